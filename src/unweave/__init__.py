@@ -11,18 +11,48 @@ The public names stand once, in ``__init__.pyi``; each is imported when first us
 wait for torch. What is not at the top is in its section: ``uw.analysis.trigrams``, ``uw.transforms``, ``uw.training``.
 """
 
+from collections.abc import Iterator
+from importlib.machinery import PathFinder
+from types import ModuleType
+
 import lazy_loader
 
-from unweave.errors import did_you_mean
+from unweave.errors import no_name
 
 __version__ = "0.1.0"
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-ELSEWHERE = {"HookedTransformer": "write uw.load(name)", "attention": "write uw.plot.attention(run, head)"}
+ROOMS = ("transforms", "examples", "results", "runs", "training", "text", "algebra", "model")
+"""Where a name is looked for that is not at the top, beside the sections of `analysis`."""
+ELSEWHERE = {
+    "HookedTransformer": "uw.load(name)",
+    "HookedTransformerConfig": "uw.training.ModelConfig",
+    "ActivationCache": "model.run(text)  # keeps every attention pattern and residual stream",
+    "SVDInterpreter": '(model.weights.W_U @ model.weights.OV["L1H0"]).svd()',
+    "ablate": 'model.run(text, without="L1H0")',
+    "ablation": 'model.run(text, without="L1H0")',
+    "activation_patching": 'model.run(text, replace={"L1H0": model.run(text)})  # the heads, each with another run',
+    "all_composition_scores": 'uw.composition(model, "k").top(5, "z")',
+    "attention": "uw.plot.attention(run, head)",
+    "detect_head": "uw.analysis.induction.detect_heads(model)",
+    "direct_logit_attribution": 'uw.analysis.stream.logit_attribution(run, " the")',
+    "eigenvalues": 'model.weights.OV["L1H0"].eigenvalues()  # uw.plot.eigenvalues draws them',
+    "patching": 'model.run(text, replace={"L1H0": model.run(text)})  # the heads, each with another run',
+    "path_patching": 'uw.largest_paths(run, " the")',
+    "test_prompt": "uw.predictions(run, 5)",
+}
+"""Names of TransformerLens with their spelling here."""
 
 
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used."""
     if name in __all__ or name.startswith("_"):
         return _load(name)
-    hint = ELSEWHERE.get(name) or did_you_mean(name, __all__) or "more is in uw.analysis, uw.plot and uw.transforms"
-    raise AttributeError(f"unweave has no {name!r}\n  {hint}")
+    if PathFinder.find_spec(f"{__name__}.{name}", __path__):  # ``from unweave import cli`` imports it after this
+        raise AttributeError(f"unweave has no {name!r} before it is imported\n  write import unweave.{name}")
+    raise no_name("unweave", name, __all__, ELSEWHERE, _rooms())
+
+
+def _rooms() -> Iterator[tuple[str, ModuleType]]:
+    sections = _load("analysis")
+    yield from ((f"uw.analysis.{name}", getattr(sections, name)) for name in sections.__all__)
+    yield from ((f"uw.{name}", _load(name)) for name in ROOMS)

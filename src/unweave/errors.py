@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
+from types import ModuleType
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -138,6 +139,38 @@ def no_attribute(owner: object, name: str, elsewhere: Mapping[str, str]) -> Attr
     known = () if name.startswith("_") else (known for known in dir(type(owner)) if not known.startswith("_"))
     hint = f"write {elsewhere[name]}" if name in elsewhere else did_you_mean(name, known)
     return AttributeError("\n  ".join(filter(None, (f"{type(owner).__name__} has no attribute {name!r}", hint))))
+
+
+def no_name(
+    package: str, name: str, known: Iterable[str], elsewhere: Mapping[str, str], rooms: Iterable[tuple[str, ModuleType]]
+) -> AttributeError:
+    r"""Say that a package has no such name, with what to write instead, its place in a room, or the nearest name.
+
+    Args:
+        package: The package.
+        name: The name that was asked for.
+        known: The names that exist there.
+        elsewhere: What to write instead, by names that other libraries use.
+        rooms: Modules that are looked through, each with how a user writes it.
+
+    Example:
+        >>> import unweave as uw
+        >>> no_name("unweave", "rotate", ["run"], {}, [("uw.transforms", uw.transforms)])
+        AttributeError("unweave has no 'rotate'\n  write uw.transforms.rotate")
+    """
+    if name in elsewhere:
+        hint = f"write {elsewhere[name]}"
+    else:
+        place = next((path for path, room in rooms if name in _public(room)), "")
+        known = tuple(known)
+        hint = f"write {place}.{name}" if place else did_you_mean(name, known) or f"known are {', '.join(known)}"
+    return AttributeError(f"{package} has no {name!r}\n  {hint}")
+
+
+def _public(room: ModuleType) -> Iterable[str]:
+    """The names that a module offers."""
+    own = (name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__)
+    return getattr(room, "__all__", None) or [name for name in own if not name.startswith("_")]
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:

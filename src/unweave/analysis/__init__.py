@@ -5,4 +5,15 @@ Nothing here can know how a model was made: only the algebra and its canonical w
 
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+from unweave.errors import no_name
+
+_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+ELSEWHERE = {"direct_logit_attribution": 'uw.analysis.stream.logit_attribution(run, " the")'}
+
+
+def __getattr__(name: str) -> object:
+    """Import a section when it is first used."""
+    if name in __all__ or name.startswith("_"):
+        return _load(name)
+    rooms = ((f"uw.analysis.{section}", _load(section)) for section in __all__)
+    raise no_name("unweave.analysis", name, __all__, ELSEWHERE, rooms)

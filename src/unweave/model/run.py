@@ -55,6 +55,8 @@ ELSEWHERE: Mapping[str, str] = {
     "predictions": "uw.predictions(run)",
     "accumulated_resid": "run.streams  # uw.analysis.stream.logit_lens(run)",
     "decompose_resid": "uw.decompose_stream(run)",
+    "logit_lens": "uw.analysis.stream.logit_lens(run)",
+    "logit_attribution": "uw.analysis.stream.logit_attribution(run)",
     "logit_attrs": "uw.analysis.stream.logit_attribution(run)",
     "stack_head_results": 'run.written("L1H0")',
     "q": 'run.queries("L1H0")',
