@@ -31,6 +31,11 @@ function jointed() {
   }
 }
 
+// Sentences that a cell prints are wrapped; tables of the terminal, which have rules, scroll.
+function wrapped() {
+  for (const box of document.querySelectorAll(".cell_output pre")) box.toggleAttribute("data-wraps", !box.textContent.includes("──"));
+}
+
 function stacked() {
   for (const table of document.querySelectorAll(".table-wrapper table")) {
     const names = [...table.querySelectorAll("thead th")].map((head) => head.textContent);
@@ -48,6 +53,7 @@ function stacked() {
 }
 
 addEventListener("DOMContentLoaded", jointed);
+addEventListener("DOMContentLoaded", wrapped);
 addEventListener("DOMContentLoaded", stacked);
 addEventListener("DOMContentLoaded", reachable);
 addEventListener("load", reachable);

@@ -33,7 +33,7 @@ def text_pattern(
     figure, (axes,) = canvas(height=9.2)
     image = axes.imshow(pattern.tolist(), cmap=SEQUENTIAL, vmin=0, interpolation="nearest")
     names = [visible(text) for text in tokens]
-    _named(axes, names, names, size=7.5)
+    _named(axes, names, names, size=max(7.5, min(11, 300 / max(1, len(names)))))
     axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
     figure.colorbar(image, ax=axes, label=label, shrink=0.6)
     return figure
