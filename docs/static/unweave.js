@@ -47,7 +47,8 @@ function stacked() {
     for (const row of table.querySelectorAll("tr")) row.role = "row";
     for (const cell of cells) {
       cell.role = "cell";
-      cell.dataset.column = cell.textContent.trim() && names[cell.cellIndex];
+      cell.dataset.column = names[cell.cellIndex];
+      cell.toggleAttribute("data-empty", !cell.textContent.trim());
     }
   }
 }
