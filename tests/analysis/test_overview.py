@@ -54,7 +54,7 @@ def test_what_is_not_there_cannot_be_asked_for(k: int, position: int | None) -> 
 
 
 def test_a_batch_is_refused() -> None:
-    with pytest.raises(BadInput, match="run, on 2 sequences"):
+    with pytest.raises(BadInput, match="predictions: takes a run on one sequence, not "):
         uw.predictions(MODEL.run(torch.zeros(2, 3, dtype=torch.long)))
 
 

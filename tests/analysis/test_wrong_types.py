@@ -22,6 +22,22 @@ RUN = MODEL.run("abab")
         (lambda: uw.phase_change("folder"), "phase_change: dynamics is 'folder'\n  give"),
         (lambda: RUN.pattern[5], "this run has no layer 5\n  it has 2 layers"),
         (lambda: MODEL.run("ab", without=3), "3 does not name a head"),
+        (lambda: MODEL.tokens([1, 2]), "one text is converted to ids, got list\n  call it once for each text"),
+        (lambda: MODEL.encode(["a", "b"]), "one text is converted to ids, got list\n  call it once for each text"),
+        (lambda: MODEL.run(["ab", "abc"]), "ids are texts: ['ab', 'abc']\n  model.run(text) takes one text"),
+        (lambda: uw.run(MODEL.weights, "ab"), "run: ids are texts: 'ab'"),
+        (
+            lambda: uw.predictions(MODEL.run([[3, 4]])),
+            "predictions: takes a run on one sequence, not [1, 2]\n  model.run",
+        ),
+        (
+            lambda: uw.analysis.stream.logit_attribution(RUN, [1, 2]),
+            "logit_attribution: a token is an id or a text, got",
+        ),
+        (
+            lambda: uw.largest_paths(RUN, ["a", "b"]),
+            "largest_paths: a token is an id or a text, got [3, 4]\n  ask once",
+        ),
         (lambda: uw.save(MODEL, 3), "save: folder is 3\n  give the path"),
     ],
 )

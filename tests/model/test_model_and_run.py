@@ -9,9 +9,11 @@ import torch
 import unweave as uw
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
+from unweave.model.layer import ELSEWHERE as layer_names
 from unweave.model.model import ELSEWHERE as model_names
 from unweave.model.run import ELSEWHERE as run_names
 from unweave.model.run import run
+from unweave.model.weights import ELSEWHERE as weights_names
 
 MODEL = uw.load("example:induction")
 
@@ -20,7 +22,8 @@ def test_a_text_gets_the_start_token_unless_told_otherwise() -> None:
     assert MODEL.encode("ab") == [0, 3, 4]
     assert MODEL.encode("ab", start=False) == [3, 4]
     assert MODEL.tokens("ab") == ["<|start|>", "a", "b"]
-    assert MODEL.tokens("ab", start=False) == ["a", "b"]
+    assert MODEL.tokens("ab", start=False) == MODEL.run("ab", start=False).tokens == ["a", "b"]
+    assert MODEL.run([3, 4], start=False).tokens == MODEL.run([3, 4]).tokens == ["a", "b"]
 
 
 def test_a_token_is_an_id_or_a_text() -> None:
@@ -117,9 +120,45 @@ def test_names_of_transformerlens_lead_to_those_here() -> None:
 
 def test_what_a_table_of_names_says_to_write_exists() -> None:
     run, places = MODEL.run("abcab"), {"uw": uw, "model": MODEL, "text": "abcab", "ids": [3, 4]}
-    for written in (*model_names.values(), *run_names.values()):
-        found = eval(written.replace(" the", "a"), {**places, "run": run})
-        assert found is not None or written.endswith("position_table"), written
+    places |= {"run": run, "weights": MODEL.weights, "layer": MODEL.weights.layers[0]}
+    for names in (model_names, run_names, weights_names, layer_names):
+        for written in names.values():
+            found = eval(written.replace(" the", "a"), places)
+            assert found is not None or any(
+                name in written for name in ("position_table", "b_U", "b_O", "mlp", "b_Q", "b_K")
+            )
+
+
+@pytest.mark.parametrize(
+    ("asked", "hint"),
+    [
+        ("model.weights.W_Q", "weights.layers[0].W_Q"),
+        ("model.weights.W_P", "weights.position_table"),
+        ("model.weights.W_pos", "weights.position_table"),
+        ("model.weights.blocks", "weights.layers"),
+        ("model.weights.cfg", "uw.describe(weights)"),
+        ("model.weights.d_hed", "did you mean 'd_head'"),
+        ("model.weights.layers[0].b_V", "layer.b_O"),
+        ("model.run('ab').resid_pre", "run.streams[0]"),
+        ("model.run('ab').resid_post", "run.streams[1]"),
+        ("model.run('ab').scores", "uw.scores("),
+        ("model.run('ab').logit_lens", "uw.analysis.stream.logit_lens(run)"),
+        ("model.run('ab')['pattern', 0]", 'run.pattern["L1H0"]'),
+        ("model.run('ab')['blocks.0.hook_resid_pre']", "run.streams[0]"),
+        ("model.run('ab')[0]", "run.streams"),
+        ("model('ab')", "model.run(text).logits"),
+        ("model.b_U", "model.weights.b_U"),
+        ("model.blocks", "model.weights.layers"),
+        ("model.W_in", "model.weights.layers[0].mlp"),
+        ("model.add_hook", "model.run(text, without="),
+        ("model.state_dict", "dict(model.weights.each_tensor())"),
+        ("model.all_composition_scores", "uw.composition(model"),
+    ],
+)
+def test_names_of_other_libraries_lead_on(asked: str, hint: str) -> None:
+    with pytest.raises((AttributeError, TypeError)) as refused:
+        eval(asked, {"model": MODEL})
+    assert hint in str(refused.value).partition("\n  ")[2]
 
 
 def test_models_and_runs_are_copied_and_pickled() -> None:

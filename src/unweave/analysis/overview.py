@@ -69,7 +69,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
         'c'
     """
     if run.ids.dim() != 1:
-        raise BadInput(f"run, on {len(run.ids)} sequences", "run one sequence")
+        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "model.run(run.ids[i])")
     places, length = range(len(run.ids)), len(run.ids)
     if k < 1 or (position is not None and not -length <= position < length):
         raise BadInput(f"k {k}, position {position} on {length} tokens", "ask for at least 1 at a position of the text")

@@ -19,6 +19,11 @@ def as_ids(ids: object) -> Tensor:
         >>> as_ids([[0, 3], [0, 5]]).shape
         torch.Size([2, 2])
     """
+    if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
+        raise BadInput(
+            f"ids are texts: {ids!r:.80}",
+            "model.run(text) takes one text; texts of as many tokens go as [model.encode(text) for text in texts]",
+        )
     try:
         return torch.as_tensor(ids)
     except (TypeError, ValueError, RuntimeError) as problem:

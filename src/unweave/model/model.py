@@ -43,6 +43,12 @@ ELSEWHERE: Mapping[str, str] = {
     "W_E": "model.weights.W_E",
     "W_U": "model.weights.W_U",
     "W_pos": "model.weights.position_table",
+    "b_U": "model.weights.b_U",
+    "blocks": "model.weights.layers",
+    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "model.weights.layers[0].mlp"),
+    "add_hook": 'model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run: nothing is hooked',
+    "state_dict": "dict(model.weights.each_tensor())",
+    "all_composition_scores": 'uw.composition(model, "k").top(5, "z")',
     "OV": 'model.weights.OV["L1H0"]',
     "QK": 'model.weights.QK["L1H0"]',
     **{name: f"model.weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O")},
@@ -105,8 +111,9 @@ class Model:
         frozen: Run | Frozen | None = None,
         replace: Replacements | None = None,
         keep: int = KEPT,
+        start: bool = True,
     ) -> Run:
-        """Run on a text, with the start token put in front, or on token ids as they are.
+        """Run on a text, with the start token put in front unless ``start=False``, or on token ids as they are.
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
@@ -115,6 +122,7 @@ class Model:
             replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values,
                 as a mean of them: ``replace={"L1H4": other.mixed("L1H4").mean(0)}``.
             keep: Bytes of patterns and activations to hold; above, they are computed anew when they are asked for.
+            start: False for a text without the start token; ids are taken as they are in any case.
 
         Returns:
             The run, with the texts of its tokens; see `run`.
@@ -127,7 +135,7 @@ class Model:
             >>> [model.tokenizer.text(int(x.logits[-1].argmax())) for x in (run, other, replaced)]
             ['c', 'b', 'b']
         """
-        ids = self.encode(text_or_ids) if isinstance(text_or_ids, str) else text_or_ids
+        ids = self.encode(text_or_ids, start) if isinstance(text_or_ids, str) else text_or_ids
         found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace, keep=keep)
         return _named(found, self)
 
@@ -135,7 +143,7 @@ class Model:
         """Convert a text to ids, with the start token in front unless ``start=False``.
 
         Raises:
-            BadInput: If the text is empty.
+            BadInput: If the text is empty, or not one text.
 
         Example:
             >>> import unweave as uw
@@ -143,6 +151,11 @@ class Model:
             >>> model.encode("ab"), model.encode("ab", start=False), model.tokens("ab")
             ([0, 3, 4], [3, 4], ['<|start|>', 'a', 'b'])
         """
+        if not isinstance(text, str):
+            raise BadInput(
+                f"one text is converted to ids, got {named(text)}",
+                "call it once for each text; model.tokenizer.text(id) is the text of an id",
+            )
         if not text:
             raise BadInput("the text is empty", "give at least one character")
         front = [self.start] if start and self.start is not None else []
@@ -179,6 +192,10 @@ class Model:
 
         def __getattr__(self, name: str) -> object:
             raise no_attribute(self, name, ELSEWHERE)
+
+        def __call__(self, *_: object, **__: object) -> object:
+            """Say what to write instead."""
+            raise TypeError("Model is not called\n  write model.run(text).logits")
 
 
 def _named(found: Run, model: Model) -> Run:

@@ -54,6 +54,12 @@ ELSEWHERE: Mapping[str, str] = {
     "probs": "run.logits.softmax(-1)",
     "predictions": "uw.predictions(run)",
     "accumulated_resid": "run.streams  # uw.analysis.stream.logit_lens(run)",
+    "resid_pre": "run.streams[0]  # before layer 0; run.streams[-1] is the end",
+    "resid_post": "run.streams[1]  # behind layer 0; run.streams[-1] is the end",
+    "resid_mid": "run.into_neurons[0]",
+    **dict.fromkeys(("scores", "attn_scores"), 'uw.scores(run.weights, "L1H0")(run)'),
+    "pattern": 'run.pattern["L1H0"]',
+    "result": 'run.written("L1H0")',
     "decompose_resid": "uw.decompose_stream(run)",
     "logit_lens": "uw.analysis.stream.logit_lens(run)",
     "logit_attribution": "uw.analysis.stream.logit_attribution(run)",
@@ -162,6 +168,10 @@ class Run:
 
         def __getattr__(self, name: str) -> object:
             raise no_attribute(self, name, ELSEWHERE)
+
+        def __getitem__(self, key: object) -> object:
+            name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")
+            raise TypeError(f"Run is not indexed\n  write {ELSEWHERE.get(name, ELSEWHERE['cache'])}")
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))

@@ -5,12 +5,12 @@ stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from math import fsum
-from typing import Any, Self, get_args
+from typing import TYPE_CHECKING, Any, Self, get_args
 
 import torch
 
@@ -31,7 +31,7 @@ from unweave.algebra.terms import (
     head_of,
     part_of,
 )
-from unweave.errors import BadInput, Unsupported, check_choice
+from unweave.errors import BadInput, Unsupported, check_choice, no_attribute
 from unweave.model.axes import Sizes, check_own
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, outlined
@@ -45,6 +45,16 @@ SQUARED_AT_ONCE = 2**13
 """Tokens whose embeddings are held in float64 at a time."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
+ELSEWHERE: Mapping[str, str] = {
+    **{name: f"weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_O")},
+    "b_V": "weights.layers[0].b_O  # value biases are in it, since rows of attention sum to 1",
+    **dict.fromkeys(("W_pos", "W_P"), "weights.position_table"),
+    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "weights.layers[0].mlp"),
+    "blocks": "weights.layers",
+    "cfg": "uw.describe(weights)",
+    "state_dict": "dict(weights.each_tensor())",
+}
+"""Names of TransformerLens and of a layer, with their spelling here."""
 
 
 class PerHead:
@@ -112,6 +122,11 @@ class Weights:
         _check_positions(self)
         _check_shapes(self)
         _check_storage(self)
+
+    if not TYPE_CHECKING:  # a checker knows the attributes
+
+        def __getattr__(self, name: str) -> object:
+            raise no_attribute(self, name, ELSEWHERE)
 
     @cached_property
     def token_gram(self) -> Float[Tensor, "d_model d_model"]:

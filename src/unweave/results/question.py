@@ -101,7 +101,7 @@ def token_id(token: Token) -> int:
     """The id of a token inside a question.
 
     Raises:
-        BadInput: If it is a text, because no model was there to look it up.
+        BadInput: If it is a text, because no model was there to look it up, or no token at all.
 
     Example:
         >>> token_id(3)
@@ -111,6 +111,8 @@ def token_id(token: Token) -> int:
         raise BadInput(
             f"the token {token!r} has no id without a tokenizer", "give a Model instead of Weights, or the id"
         )
+    if not isinstance(token, SupportsIndex):
+        raise BadInput(f"a token is an id or a text, got {token!r:.80}", "ask once for each token")
     return token
 
 
