@@ -1,10 +1,14 @@
 """The names at the top of the package."""
 
+from collections.abc import Callable
+
 import pytest
 
 import unweave as uw
 from unweave import ELSEWHERE
 from unweave.analysis import ELSEWHERE as in_analysis
+
+MODEL = uw.load("example:induction")
 
 
 def test_an_unknown_name_is_answered_with_the_nearest() -> None:
@@ -52,3 +56,43 @@ def test_rooms_that_are_not_public_are_still_imported() -> None:
     from unweave import cli, loaders
 
     assert (cli.__name__, loaders.__name__) == ("unweave.cli", "unweave.loaders")
+
+
+@pytest.mark.parametrize(
+    ("call", "hint"),
+    [
+        (lambda: uw.load("attn-2l", device="cuda"), "unexpected keyword argument 'device'\n  write uw.load(name).to("),
+        (lambda: uw.load("attn-2l", fold_ln=False), "'fold_ln'\n  write uw.load(name)  # norms"),
+        (
+            lambda: uw.load("attn-2l", bits=4),
+            "'bits'\n  its arguments are source, tokenizer, dtype, config, check, keep",
+        ),
+        (
+            lambda: MODEL.run("a", fwd_hooks=[]),
+            "run() got an unexpected keyword argument 'fwd_hooks'\n  write model.run(",
+        ),
+        (
+            lambda: MODEL.run("a", nothing=1),
+            "'nothing'\n  its arguments are text_or_ids, without, frozen, replace, keep, ",
+        ),
+        (lambda: MODEL.encode("a", prepend_bos=False), "'prepend_bos'\n  write model.encode(text, start=False)"),
+        (lambda: MODEL.tokens("a", prepend_bos=False), "'prepend_bos'\n  write model.tokens(text, start=False)"),
+    ],
+)
+def test_a_wrong_argument_is_answered_with_those_there_are(call: Callable[[], object], hint: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        call()
+    assert hint in str(refused.value)
+
+
+def test_a_wrong_argument_of_a_figure_is_answered_too() -> None:
+    pytest.importorskip("matplotlib")
+    with pytest.raises(TypeError, match=r"eigenvalues\(\) too many positional arguments\n  its arguments are spectra"):
+        uw.plot.eigenvalues(MODEL, "L1H0")
+    assert dir(uw.plot) == sorted(uw.plot.__all__)
+
+
+def test_what_completes_is_public() -> None:
+    for room in (uw.transforms, uw.examples):
+        own = {name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__}
+        assert dir(room) == room.__all__ == sorted(name for name in own if not name.startswith("_"))

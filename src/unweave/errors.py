@@ -1,6 +1,7 @@
 """Exceptions: a fact and a hint, in lower case without a full stop; one family for each exit code of the commands."""
 
 import difflib
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from types import ModuleType
@@ -103,6 +104,51 @@ def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
             raise
 
     return named
+
+
+def listing_arguments(**elsewhere: str) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
+    """Answer a call that Python cannot bind with what to write instead of an argument, or with the arguments there are.
+
+    Args:
+        elsewhere: What to write, by names of arguments that other libraries have.
+
+    Example:
+        >>> listing_arguments()(did_you_mean)("gpt", ["attn-1l"], among=3)
+        Traceback (most recent call last):
+        TypeError: did_you_mean() got an unexpected keyword argument 'among'
+          its arguments are given, known
+    """
+
+    def decorated(function: Callable[P, Answer]) -> Callable[P, Answer]:
+        @wraps(function)
+        def called(*args: P.args, **kwargs: P.kwargs) -> Answer:
+            try:
+                return function(*args, **kwargs)
+            except TypeError:
+                _check_call(function, args, kwargs, elsewhere)
+                raise
+
+        return called
+
+    return decorated
+
+
+def _check_call(
+    function: Callable[..., object], args: Iterable[object], kwargs: Mapping[str, object], elsewhere: Mapping[str, str]
+) -> None:
+    """Refuse arguments that a function does not have.
+
+    Raises:
+        TypeError: If they cannot be bound.
+    """
+    signature = inspect.signature(function)
+    try:
+        signature.bind(*args, **kwargs)
+    except TypeError as wrong:
+        written = next((f"write {elsewhere[name]}" for name in kwargs if name in elsewhere), "")
+        known = ", ".join(name for name in signature.parameters if name != "self")
+        hint = written or f"its arguments are {known}"
+        raise TypeError(f"{function.__name__}() {wrong}\n  {hint}") from None
 
 
 def did_you_mean(given: str, known: Iterable[str]) -> str:

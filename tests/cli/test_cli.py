@@ -45,6 +45,13 @@ def test_info_counts_paths() -> None:
     } <= set(document)
 
 
+def test_a_kind_of_composition_may_be_a_capital_and_copying_shows_the_top() -> None:
+    assert answer("composition", "attn-2l-small", "--kind", "K")["pairs"][0]["kind"] == "k"
+    every = answer("copying", "attn-2l-small")["heads"]
+    by_score = sorted(every, key=lambda head: -head["eigenvalue_score"])
+    assert answer("copying", "attn-2l-small", "--top", "3")["heads"] == by_score[:3]
+
+
 def test_copying_of_the_copier_is_one() -> None:
     (head,) = answer("copying", "example:copier")["heads"]
     assert head["head"] == "L0H0"

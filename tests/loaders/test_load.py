@@ -73,6 +73,7 @@ def test_anything_else_is_refused_with_what_is_taken(source, seen, hint):
     ("name", "message"),
     [
         ("attn2l", "'attn2l' is neither a bundled model nor a folder; load takes .*\n  did you mean 'attn-2l'"),
+        ("EleutherAI/pythia-70m", "'EleutherAI/pythia-70m' is neither .*\n  did you mean hf:EleutherAI/pythia-70m, a"),
         ("example:inductoin", "there is no example 'inductoin'\n  did you mean 'induction'"),
         ("attn-2l-smal@1024", "neither a bundled training nor a run folder\n  did you mean 'attn-2l-small'"),
         ("nothing like it", "\n  bundled models: attn-0l, "),

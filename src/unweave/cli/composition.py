@@ -24,7 +24,9 @@ WHERE = {"stream": "in the stream as stored", "tokens": "over tokens"}
 def composition(
     ctx: Context,
     model: ModelName,
-    kind: Annotated[Literal["q", "k", "v", "all"], typer.Option(help="Queries, keys or values of the reader.")] = "all",
+    kind: Annotated[
+        Literal["q", "k", "v", "all"], typer.Option(case_sensitive=False, help="Queries, keys or values of the reader.")
+    ] = "all",
     formula: Annotated[
         Literal["correct", "as-published"], typer.Option(help="The score, or the formula as published, with its slip.")
     ] = "correct",

@@ -9,7 +9,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Embedding, ModelName, Plot, Unembedding
+from unweave.cli.options import MOST, Embedding, ModelName, Plot, Unembedding
 from unweave.cli.show import Panel, Report
 from unweave.text.formats import IN_WORDS
 
@@ -36,6 +36,10 @@ def copying(
     examined: Annotated[
         int, typer.Option(min=0, help="Tokens whose place on the diagonal is ranked, at most; 0 leaves the ranks out.")
     ] = 2**12,
+    top: Annotated[
+        int | None,
+        typer.Option("--top", "-n", min=1, max=MOST, help="Heads to print, by eigenvalue score.  (default: all)"),
+    ] = None,
     plot: Plot = None,
 ) -> None:
     """Measure how far each head copies what it attends to: eigenvalue score, diagonal ranks, random baseline.
@@ -50,10 +54,11 @@ def copying(
     with ctx.working("eigenvalues and their random baseline"):
         table = uw.copying(loaded, frequencies=counts, examined=examined, seed=ctx.seed)
     ctx.draw(plot, lambda: uw.plot.eigenvalues(loaded))
+    rows = table.top(top, "eigenvalue_score") if top else table
     kept_apart = {"examined", "walked"} if examined else {"examined", "walked", *RANKS}
-    shown = [name for name in table.columns if "null" not in name and name not in kept_apart]
-    panel = Panel("Copying, by head: 1 copies what it attends to, -1 suppresses it", table.cells(*shown))
-    ctx.report(Report({"heads": table.to_dict()}, (panel,), (_same_for_all(table.to_dict()), *NOTES)))
+    shown = [name for name in rows.columns if "null" not in name and name not in kept_apart]
+    panel = Panel("Copying, by head: 1 copies what it attends to, -1 suppresses it", rows.cells(*shown))
+    ctx.report(Report({"heads": rows.to_dict()}, (panel,), (_same_for_all(table.to_dict()), *NOTES)))
 
 
 def _same_for_all(rows: "Sequence[Mapping[str, Json]]") -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import torch
 from torch.nn import Module
 
-from unweave.errors import BadInput, InputError, did_you_mean
+from unweave.errors import BadInput, InputError, did_you_mean, listing_arguments
 from unweave.files import bundled
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
@@ -37,6 +37,13 @@ ACCEPTED = (
 )
 
 
+FOLDED = "uw.load(name)  # norms and value biases are always folded, exactly: logits do not change"
+
+
+@listing_arguments(
+    device='uw.load(name).to("cuda")',
+    **dict.fromkeys(("fold_ln", "center_writing_weights", "center_unembed", "fold_value_biases"), FOLDED),
+)
 def load(
     source: Source,
     *,
@@ -226,6 +233,7 @@ def _named(name: str) -> Model:
         return load_snapshot(*snapshot)
     known = ", ".join(bundled.names()) or "none in this installation"
     near = did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
+    near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"
     raise InputError(f"{show(name)!r} {seen}; load takes {ACCEPTED}", near or f"bundled models: {known}")
 

@@ -15,11 +15,25 @@ from unweave.model.positions import fourier
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
+__all__ = [
+    "bigram",
+    "copier",
+    "induction",
+    "pointer_induction",
+    "previous_token",
+    "rotary_induction",
+    "two_previous_tokens",
+]
 SHARP = 200.0
 """Margin of the score of the attended source: exp(-SHARP) is 0 beside 1 in float64."""
 
 START = 0
 """Start token of every example."""
+
+
+def __dir__() -> list[str]:
+    """List the names that complete: the public ones."""
+    return __all__
 
 
 def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:

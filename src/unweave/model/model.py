@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, Self, T
 import torch
 
 from unweave.algebra.terms import PartLike
-from unweave.errors import BadInput, no_attribute, signed
+from unweave.errors import BadInput, listing_arguments, no_attribute, signed
 from unweave.model.checks import as_ids
 from unweave.model.kept import KEPT, Frozen
 from unweave.model.run import Replacements, Run, run
@@ -103,6 +103,12 @@ class Model:
         ids = torch.tensor([i for i in self.tokenizer.ordinary if i < self.weights.d_vocab], dtype=torch.long)
         return ids if self.start is None else ids[ids != self.start]
 
+    @listing_arguments(
+        fwd_hooks='model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run: nothing is hooked',
+        prepend_bos="model.run(text, start=False)",
+        return_type="model.run(text).logits, or .loss",
+        names_filter="model.run(text)  # keeps every attention pattern and residual stream",
+    )
     def run(
         self,
         text_or_ids: str | Sequence[int] | Sequence[Sequence[int]] | Int[Tensor, "*batch seq"],
@@ -139,6 +145,7 @@ class Model:
         found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace, keep=keep)
         return _named(found, self)
 
+    @listing_arguments(prepend_bos="model.encode(text, start=False)")
     def encode(self, text: str, start: bool = True) -> list[int]:
         """Convert a text to ids, with the start token in front unless ``start=False``.
 
@@ -161,6 +168,7 @@ class Model:
         front = [self.start] if start and self.start is not None else []
         return front + self.tokenizer.encode(text)
 
+    @listing_arguments(prepend_bos="model.tokens(text, start=False)")
     def tokens(self, text: str, start: bool = True) -> list[str]:
         """Split a text into the texts of its tokens, with the start token in front unless ``start=False``."""
         return [self.tokenizer.text(i) for i in self.encode(text, start)]

@@ -39,12 +39,33 @@ from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
+__all__ = [
+    "TokenSpan",
+    "as_read",
+    "centered_unembedding",
+    "change_basis",
+    "change_head_basis",
+    "effective_embedding",
+    "normalized_embedding",
+    "random_heads",
+    "random_rotation",
+    "rotate",
+    "token_span",
+    "whiten_tokens",
+    "whole_span",
+    "written_span",
+]
 ORTHOGONAL = 1e-6
 """Largest difference of an entry of ``RᵀR`` from the identity."""
 ALONE_AT_ONCE = 2**10
 """Tokens that run alone at a time."""
 SMALLEST = 1e-10
 """Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
+
+
+def __dir__() -> list[str]:
+    """List the names that complete: the public ones."""
+    return __all__
 
 
 @transform

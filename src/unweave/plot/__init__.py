@@ -16,3 +16,8 @@ from unweave.plot.views import (  # noqa: E402
 )
 
 __all__ = ["Drawing", "attention", "composition", "dynamics", "eigenvalues", "head_scatter", "importance", "pattern"]
+
+
+def __dir__() -> list[str]:
+    """List the names that complete: the public ones."""
+    return __all__
