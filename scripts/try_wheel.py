@@ -40,10 +40,24 @@ STEPS = (
     "unweave verify attn-2l-small",
     "unweave bigrams attn-0l the --top 3",
     "unweave induction attn-2l-small",
+    "unweave attention attn-2l L1H10 --text Ishmael",
+    "unweave report attn-2l-small -o page.html --text Ishmael",
     f"unweave train --data text.txt --tokens 20000 {SHAPE} --out run",
     "unweave info run",
     "unweave resume stopped --data text.txt",
 )
+EXTRAS = (
+    "matplotlib",
+    "gguf",
+    "huggingface_hub",
+    "datasets",
+    "zstandard",
+    "starlette",
+    "uvicorn",
+    "anywidget",
+    "pandas",
+)
+"""Libraries of extras: what is tried has none of them."""
 LONG = ("unweave reproduce --out report",)
 
 
@@ -85,7 +99,8 @@ def installed(wheel: Path, place: Path) -> Path:
     subprocess.run([*PIP, "--python", place / "bin" / "python", "install", "--no-deps", wheel], check=True)
     (site,) = (place / "lib").glob("python*/site-packages")
     # A folder on the path, whose own .pth files, that of an editable `unweave` among them, are not read.
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+    hidden = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS!r}))"
+    (site / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n{hidden}\n", encoding="utf-8")
     return place / "bin"
 
 

@@ -45,9 +45,19 @@ def test_another_ending_is_refused_first() -> None:
     assert (done.exit_code, "should end in .png, .svg or .pdf" in done.stderr) == (2, True)
 
 
-def test_without_matplotlib_the_extra_is_named() -> None:
+def without_matplotlib(*words: str) -> subprocess.CompletedProcess[str]:
+    """A command in a process that has no matplotlib."""
     code = "import sys; sys.modules['matplotlib'] = None\nfrom unweave.cli import main\nmain()"
-    words = [sys.executable, "-c", code, "heads", "example:induction", "--plot", "x.png"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_draws_no_figure_needs_no_matplotlib(command: str) -> None:
+    done = without_matplotlib(command, *COMMANDS[command])
+    assert (done.returncode, "matplotlib" in done.stderr) == (0, False), done.stderr
+
+
+def test_without_matplotlib_the_extra_is_named() -> None:
+    done = without_matplotlib("heads", "example:induction", "--plot", "x.png")
     assert (done.returncode, 'pip install "unweave[plot]"' in done.stderr) == (2, True), done.stderr
     assert "Traceback" not in done.stderr

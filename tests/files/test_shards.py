@@ -98,7 +98,10 @@ def only_an_h5(folder):
 
 DAMAGE = {
     "truncated": (truncated, "model-00002.* holds 1 bytes of numbers, and its header describes 2"),
-    "missing": (lambda folder: (folder / NAMES[1]).unlink(), "model-00002.*there is no such file"),
+    "missing": (
+        lambda folder: (folder / NAMES[1]).unlink(),
+        "1 of the 2 files it names are not there, first model-00002",
+    ),
     "pickle": (pickled, "it is a pickle\n  unweave never opens pickles"),
     "unindexed": (unindexed, 'model-00002.* holds a tensor that the index does not name: "d"'),
     "overlapping": (overlapping, 'tensor "a" is in two shards, model-00001-of-00002.safetensors and model-00002'),

@@ -30,8 +30,7 @@ def attention(ctx: Context, model: ModelName, head: HeadName, text: Text, plot: 
     named = loaded.weights.check_head(uw.HeadId.of(head))
     run = ctx.run(loaded, text)
     pattern = run.pattern[named]
-    view = uw.plot.pattern if len(run.ids) <= LABELED else uw.plot.attention
-    ctx.draw(plot, lambda: view(run, named))
+    ctx.draw(plot, lambda: (uw.plot.pattern if len(run.ids) <= LABELED else uw.plot.attention)(run, named))
     tokens = [loaded.tokenizer.token(i) for i in run.ids.tolist()]
     document = {"head": str(named), "tokens": tokens, "pattern": uw.results.to_json(pattern)}
     title = f"{named}: how much each token (row) attends to the tokens up to it (columns)"

@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, TopOrAll
-from unweave.cli.show import IN_THE_STREAM, Panel, Report
+from unweave.cli.show import Panel, Report, in_the_stream
 from unweave.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from unweave.results.table import Table
 
 WHERE = {"stream": "in the stream as stored", "tokens": "over tokens"}
+TOKENS = "`--space tokens` gives scores that no basis changes."
 
 
 @command
@@ -55,11 +56,12 @@ def composition(
     table = uw.composition(loaded, kind, formula=formula, space=space, seed=ctx.seed, folder=out)
     ctx.draw(plot, lambda: uw.plot.composition(table))
     shown = table.top(ctx.rows(top))
+    weights = loaded.weights if isinstance(loaded, uw.Model) else loaded
     panel = Panel(f"Composition: how much of what the writer writes the reader reads, {WHERE[space]}", shown.cells())
     notes = (
         f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",
         *((f"Rotary heads: queries and keys as a root mean square over {_over(table)}.",) if table.offsets else ()),
-        *((f"{IN_THE_STREAM} `--space tokens` gives scores that no basis changes.",) if space == "stream" else ()),
+        *((f"{in_the_stream(weights)} {TOKENS}",) if space == "stream" else ()),
         *(_below_random(table) if space == "tokens" else ()),
         *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
         *((f"Scores of each pair of layers: {out}.",) if out is not None else ()),

@@ -23,11 +23,14 @@ def info(ctx: Context, model: ModelName) -> None:
     shapes = outline(model)
     if shapes is None:
         loaded = ctx.model(model)
-        document = uw.describe(loaded.weights) | loss_of(loaded.card)
+        weights, document = loaded.weights, uw.describe(loaded.weights) | loss_of(loaded.card)
     else:
-        document = uw.describe(shapes.to(getattr(torch, ctx.dtype)))
+        weights = shapes.to(getattr(torch, ctx.dtype))
+        document = uw.describe(weights)
     values = {key: value for key, value in document.items() if key != "paths"}
     values |= {f"paths of order {order}": count for order, count in document["paths"].items()}
     unread = () if shapes is None else (UNREAD,)
-    notes = ("A path of order k goes through k heads from a token to the logits.", *unread)
+    elsewhere = sum(uw.expansion(weights).counts().values()) - sum(document["paths"].values())
+    begins = f"; {elsewhere:,} more begin at positions, biases or MLPs" if elsewhere else ""
+    notes = (f"A path of order k goes through k heads from a token to the logits{begins}.", *unread)
     ctx.report(Report(document, (Panel(f"Model {model}", facts(values)),), notes))

@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Top
-from unweave.cli.show import IN_THE_STREAM, Panel, Report
+from unweave.cli.show import Panel, Report, in_the_stream
 
 
 @command
@@ -31,5 +31,6 @@ def neurons(
         found = room.neuron_connections(loaded, layer, neuron, k=top)
         document["connections"] = found.to_dict()
         panels.append(Panel(f"Virtual weights of the neurons of layer {layer}, largest z first", found.cells()))
-    notes = (IN_THE_STREAM, *(() if layer is not None else ("--layer L lists the virtual weights of its neurons.",)))
+    free = in_the_stream(loaded.weights)
+    notes = (free, *(() if layer is not None else ("--layer L lists the virtual weights of its neurons.",)))
     ctx.report(Report(document, tuple(panels), notes))

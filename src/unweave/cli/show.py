@@ -16,6 +16,7 @@ import unweave as uw
 from unweave.text.display import printable
 
 if TYPE_CHECKING:
+    from unweave.model.weights import Weights
     from unweave.results.cells import Kind
     from unweave.results.display import Cells
     from unweave.results.origin import Origin
@@ -65,11 +66,19 @@ class Drawing:
     lines: Callable[[int], list[str]]
 
 
-IN_THE_STREAM = (
+WITHOUT_NORMS = (
     "Measured in the basis of the stream as stored, which is arbitrary in a model without norms: these numbers compare "
     "within one model, and decide nothing."
 )
-"""Said beside every score that a change of basis changes."""
+WITH_NORMS = (
+    "Measured in the basis of the stream as stored: a norm leaves no freedom but rotations, which change no length and "
+    "no angle."
+)
+
+
+def in_the_stream(weights: "Weights") -> str:
+    """The sentence beside every score that a change of basis changes: what this model leaves free."""
+    return WITHOUT_NORMS if weights.norm.kind == "none" else WITH_NORMS
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Text, TopOrAll
-from unweave.cli.show import IN_THE_STREAM, Panel, Report
+from unweave.cli.show import Panel, Report, in_the_stream
 
 
 @command
@@ -37,6 +37,6 @@ def stream(ctx: Context, model: ModelName, text: Text, top: TopOrAll = None) -> 
     notes = (
         f"At every layer the parts sum to the stream, to {found.residual:.1e} of its largest entry.",
         f"{len(shown)} of {len(pairs)} pairs of writer and reader shown.",
-        IN_THE_STREAM,
+        in_the_stream(loaded.weights),
     )
     ctx.report(Report(document, panels, notes))

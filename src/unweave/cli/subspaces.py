@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, TopOrAll
-from unweave.cli.show import IN_THE_STREAM, Panel, Report, facts
+from unweave.cli.show import Panel, Report, facts, in_the_stream
 
 
 @command
@@ -40,7 +40,7 @@ def subspaces(
         panels.append(Panel("Deletion on this text: what each head removes from the stream", deletes.cells()))
     notes = (
         f"{len(shown)} of {len(pairs)} pairs shown.",
-        IN_THE_STREAM,
+        in_the_stream(loaded.weights),
         *(() if text else ("--text T looks for heads that delete information.",)),
     )
     document = {

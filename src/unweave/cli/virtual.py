@@ -6,7 +6,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import Hops, ModelName, Text, TopOrAll
-from unweave.cli.show import IN_THE_STREAM, Panel, Report
+from unweave.cli.show import Panel, Report, in_the_stream
 
 if TYPE_CHECKING:
     from unweave.analysis.composition.virtual_heads import VirtualHeads
@@ -38,12 +38,13 @@ def virtual(ctx: Context, model: ModelName, text: Text, hops: Hops = False, top:
     panels = tuple(
         Panel(titles[name], found.heads.top(ctx.rows(top)).cells(*SHOWN[name])) for name, found in counted.items()
     )
+    free = in_the_stream(run.weights)
     notes = (
         *(_note(name, found) for name, found in counted.items()),
         "Rise without it: rise of the loss without the pair. Worth alone: fall of the loss when the pair joins the "
         "paths of order 1.",
         f"Eigenvalue score of random pairs: {counted['heads'].eigenvalue_null}.",
-        f"V-composition: {IN_THE_STREAM[0].lower()}{IN_THE_STREAM[1:]}",
+        f"V-composition: {free[0].lower()}{free[1:]}",
     )
     ctx.report(Report(document, panels, notes))
 

@@ -78,7 +78,11 @@ def _indexed(place: Path) -> dict[str, Opened]:
     where = place / INDEX
     placed = section(read_json(where), "weight_map")
     names = {name: _plain_name(file, name, where) for name, file in placed.items()}
-    files = {file: open_safetensors(place / file) for file in sorted(set(names.values()))}
+    shards = sorted(set(names.values()))
+    if missing := [file for file in shards if not is_file(place / file)]:
+        seen = f"{len(missing)} of the {len(shards)} files it names are not there, first {missing[0]}"
+        raise InputError(f"{show(where)}: {seen}", "the folder was not copied or downloaded whole; do it again")
+    files = {file: open_safetensors(place / file) for file in shards}
     held: dict[str, str] = {}
     for file, opened in files.items():
         for name in opened.entries:

@@ -6,7 +6,7 @@ differ.
 """
 
 from dataclasses import dataclass
-from math import nan, sqrt
+from math import isnan, nan, sqrt
 from typing import Self
 
 from unweave.shapes import Float, Tensor
@@ -37,7 +37,7 @@ class Null:
         return cls(draws.mean().item(), draws.std().item())
 
     def __str__(self) -> str:
-        return f"{self.mean:.3g} ± {self.sd:.2g}"
+        return f"{self.mean:.3g}" + ("" if isnan(self.sd) else f" ± {self.sd:.2g}")
 
 
 class Scored(float):

@@ -25,6 +25,8 @@ from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
+LEAST = 1e-9
+"""Spread of mean attention over wrong places below which all of it is nothing, whatever its ratio."""
 HELD_AT_ONCE = 2**25
 """Numbers of patterns, streams and activations held at a time, at most, where one sequence has no more."""
 
@@ -181,10 +183,16 @@ def _rows(scores: Float[Tensor, "layers heads columns"]) -> Table[HeadScores]:
     rows = []
     for layer, lines in enumerate(scores.tolist()):
         for head, (*stripe, score, other, previous, present, first) in enumerate(lines):
-            prefix = Scored(stripe[1], Null.of(torch.tensor(stripe[2:-1])))
+            prefix = Scored(stripe[1], _wrong_places(stripe[2:-1]))
             own = (previous, present, first, Scored(score, Null(other, nan)))
             rows.append(HeadScores(HeadId(layer, head), prefix, stripe[0], *own))
     return Table(tuple(rows))
+
+
+def _wrong_places(attention: list[float]) -> Null:
+    """The null of prefix matching: mean attention to places that match nothing."""
+    null = Null.of(torch.tensor(attention))
+    return null if null.sd > LEAST else Null(null.mean, nan)
 
 
 def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads 2"], ...]:

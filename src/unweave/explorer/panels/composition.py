@@ -17,12 +17,16 @@ PAIRS = 1024
 
 
 def scores(of: Subject) -> Iterator[TableRef]:
-    """``composition``, ``composition.published`` and, where tokens span the stream, ``composition.tokens``."""
-    name = "composition"
+    """``composition``: the scores of all pairs, in the basis of the stream."""
     found = composition(of.model, seed=of.seed)
-    yield table(found, name, of.name, Made(name, {"seed": of.seed}))
-    published = composition(of.model, formula="as-published", seed=of.seed)
-    yield table(published, f"{name}.published", of.name, Made(name, {"formula": "as-published", "seed": of.seed}))
+    yield table(found, "composition", of.name, Made("composition", {"seed": of.seed}))
+
+
+def published(of: Subject) -> Iterator[TableRef]:
+    """``composition.published``: the same by the formula as published, which rotary positions have no meaning for."""
+    found = composition(of.model, formula="as-published", seed=of.seed)
+    made = Made("composition", {"formula": "as-published", "seed": of.seed})
+    yield table(found, "composition.published", of.name, made)
 
 
 def over_tokens(of: Subject) -> Iterator[TableRef]:

@@ -36,6 +36,7 @@ QUICK = (
     Panel("scores of every head", heads.summary),
     Panel("verdicts on induction", heads.verdicts),
     Panel("composition of heads", composition.scores),
+    Panel("composition by the formula as published", composition.published),
     Panel("composition over tokens", composition.over_tokens),
     Panel("eigenvalues of OV circuits", circuits.ov_eigenvalues),
     Panel("eigenvalues of QK circuits", circuits.qk_eigenvalues),
@@ -72,7 +73,7 @@ def made(
     for panel in panels:
         tell(panel.what)
         try:
-            found += panel.make(of)
+            found += tuple(panel.make(of))
         except UnweaveError as error:
             missing.append(LeftOut(panel.what, error.message, error.hint))
     return tuple(found), tuple(missing)

@@ -7,7 +7,7 @@ from unweave.analysis.trigrams.classes_found import find_classes
 from unweave.analysis.trigrams.on_text import bugs_on_text
 from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import skip_trigrams, source_tables
-from unweave.errors import TooLarge
+from unweave.errors import TooLarge, Unsupported
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import COUNTED, Subject
 from unweave.explorer.panels.tables import table
@@ -25,7 +25,7 @@ ENTRIES = 5 * 10**9
 
 def strongest(of: Subject) -> Iterator[TableRef]:
     """``sources`` and ``trigrams``: the strongest sources of each head, and the strongest skip-trigrams of all."""
-    refuse_large(of.model)
+    refuse(of.model)
     sources = source_tables(of.model, k=SOURCES)
     yield table(sources, "sources", of.name, Made("analysis.trigrams.source_tables", {"k": SOURCES}))
     yield from listed(of)
@@ -33,14 +33,14 @@ def strongest(of: Subject) -> Iterator[TableRef]:
 
 def listed(of: Subject) -> Iterator[TableRef]:
     """``trigrams``: the strongest skip-trigrams."""
-    refuse_large(of.model)
+    refuse(of.model)
     found = with_patterns(skip_trigrams(of.model, k=LISTED))
     yield table(found, "trigrams", of.name, Made("skip_trigrams", {"k": LISTED}))
 
 
 def patterns(of: Subject) -> Iterator[TableRef]:
     """``patterns`` and ``patterns.use``: skip-trigrams of each copying pattern, and how much each head uses it."""
-    refuse_large(of.model)
+    refuse(of.model)
     found = copying_patterns(of.model)
     yield table(found, "patterns", of.name, Made("analysis.trigrams.copying_patterns", {}))
     yield table(pattern_use(of.model), "patterns.use", of.name, Made("analysis.trigrams.pattern_use", {}))
@@ -57,7 +57,7 @@ def few_bugs(of: Subject) -> Iterator[TableRef]:
 
 
 def _bugs(of: Subject, k: int) -> TableRef:
-    refuse_large(of.model)
+    refuse(of.model)
     found = skip_trigram_bugs(of.model, k=k, counts=of.counts)
     seen = bugs_on_text(of.model, found, of.ids, seed=of.seed)
     made = Made("analysis.trigrams.bugs_on_text", {"k": k, "counted": COUNTED, "seed": of.seed})
@@ -66,18 +66,22 @@ def _bugs(of: Subject, k: int) -> TableRef:
 
 def classes(of: Subject) -> Iterator[TableRef]:
     """``classes``: how many instances of the paper's classes of skip-trigrams are found, and how many by chance."""
-    refuse_large(of.model)
+    refuse(of.model)
     found = find_classes(of.model, of.counts, seed=of.seed)
     yield table(found.classes, "classes", of.name, Made("analysis.trigrams.find_classes", {"counted": COUNTED}))
 
 
-def refuse_large(model: Model) -> None:
-    """Refuse a search that would multiply out too much.
+def refuse(model: Model) -> None:
+    """Refuse a search that would multiply out too much, or whose answer depends on a distance.
 
     Raises:
+        Unsupported: If positions are rotary.
         TooLarge: If the circuits have more entries.
     """
     whole = model.weights
+    if whole.rotary:
+        why = "with rotary positions a source's score depends on its distance, and this page asks for none"
+        raise Unsupported(why, "unweave trigrams MODEL --offset 1")
     if (entries := whole.n_layers * whole.n_heads * whole.d_vocab**2) > ENTRIES:
         raise TooLarge(
             f"circuits of {entries:,} entries take too long to be searched", "unweave trigrams MODEL --head L0H1"
