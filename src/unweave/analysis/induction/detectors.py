@@ -26,7 +26,7 @@ from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 LEAST = 1e-9
-"""Spread of mean attention over wrong places below which all of it is nothing, whatever its ratio."""
+"""Spread of mean attention over wrong places below which it counts as none: a z would divide by rounding."""
 HELD_AT_ONCE = 2**25
 """Numbers of patterns, streams and activations held at a time, at most, where one sequence has no more."""
 
@@ -192,7 +192,7 @@ def _rows(scores: Float[Tensor, "layers heads columns"]) -> Table[HeadScores]:
 def _wrong_places(attention: list[float]) -> Null:
     """The null of prefix matching: mean attention to places that match nothing."""
     null = Null.of(torch.tensor(attention))
-    return null if null.sd > LEAST else Null(null.mean, nan)
+    return null if null.sd > LEAST else Null(null.mean, 0.0)
 
 
 def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor, "heads 2"], ...]:
