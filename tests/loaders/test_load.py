@@ -81,6 +81,10 @@ def test_anything_else_is_refused_with_what_is_taken(source, seen, hint):
         ("a\0b", "is neither a bundled model nor a folder"),
         ("", "is neither a bundled model nor a folder"),
         (__file__, "is a file; load takes"),
+        (
+            str(Path(__file__).parent),
+            "loaders is no model folder: it has no config.json\n  a model folder holds config.json",
+        ),
     ],
 )
 def test_a_name_that_is_none_is_told_with_the_nearest(name, message):

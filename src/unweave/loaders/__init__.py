@@ -245,6 +245,9 @@ def _from_folder(folder: Path) -> Model:
         if not is_file(folder / "model.safetensors"):
             net, tokenizer, card = load_unfinished(folder)
             return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})
+    if not is_file(folder / "config.json"):
+        holds = "a model folder holds config.json, model.safetensors and, for its texts, tokenizer.json"
+        raise InputError(f"{show(folder)} is no model folder: it has no config.json", holds)
     config = read_json(folder / "config.json")
     if config.get("architecture") == ARCHITECTURE:
         return read_folder(folder)
