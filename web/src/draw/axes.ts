@@ -10,10 +10,11 @@ export interface Tick {
 /** Pixels that a line of text takes. */
 export const LINE = 12;
 
+/** The ticks of an axis; without `text`, or without room for it, they are round numbers. */
 export function ticks(
   range: readonly [number, number],
   size: number,
-  text: (position: number) => string,
+  text: ((position: number) => string) | null,
 ): Tick[] {
   const [from, to] = range;
   const one = size / Math.max(to - from, 1);
@@ -22,7 +23,8 @@ export function ticks(
     at: (position - from + 0.5) * one,
     text: label,
   });
-  if (one >= LINE) return Array.from({ length: to - from }, (_, i) => place(from + i, text(from + i)));
+  if (text && one >= LINE)
+    return Array.from({ length: to - from }, (_, i) => place(from + i, text(from + i)));
   const step = round((LINE * 3) / one);
   const out: Tick[] = [];
   for (let position = Math.ceil(from / step) * step; position < to; position += step)

@@ -43,6 +43,12 @@ export function ledgerTable(entries: readonly LedgerEntry[]): LedgerTable {
   };
 }
 
+/** The path whose entries add most, and what they add. */
+export function foremost(paths: readonly Path[], sums: readonly number[]): { name: string; value: number } {
+  const best = sums.reduce((best, value, i) => (value > sums[best]! ? i : best), 0);
+  return { name: paths[best]?.name ?? "", value: sums[best] ?? 0 };
+}
+
 function ranked(
   entries: readonly LedgerEntry[],
   path: (entry: LedgerEntry) => Path,

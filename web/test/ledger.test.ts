@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { LedgerEntry } from "../src/core/requests";
+import { foremost, ledgerTable } from "../src/parts/ledger";
+
+function entry(query: string, key: string, value: number): LedgerEntry {
+  const heads = (name: string) => (name.startsWith("L") ? [name] : []);
+  return { query, key, value, side: "none", query_heads: heads(query), key_heads: heads(key) } as LedgerEntry;
+}
+
+describe("a ledger", () => {
+  const entries = [
+    entry("L0H0", "L0H1", 3.9),
+    entry("L0H0", "L0H4", 3),
+    entry("W_E", "L0H4", 4),
+    entry("W_E", "L0H1", -1),
+  ];
+  const table = ledgerTable(entries);
+
+  it("has sums of rows and columns that meet in the whole", () => {
+    const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+    expect(sum(table.rowSums)).toBeCloseTo(9.9);
+    expect(sum(table.columnSums)).toBeCloseTo(9.9);
+    expect(table.total).toBeCloseTo(9.9);
+  });
+
+  it("names the path that adds most in all, not that of the largest entry beside it", () => {
+    expect(foremost(table.keys, table.columnSums)).toEqual({ name: "L0H4", value: 7 });
+    expect(foremost(table.queries, table.rowSums).name).toBe("L0H0");
+  });
+
+  it("names nothing where there is nothing", () => {
+    expect(foremost([], [])).toEqual({ name: "", value: 0 });
+  });
+});
