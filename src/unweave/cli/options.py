@@ -26,6 +26,10 @@ ModelName = Annotated[
 ]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
+TextOrHeldOut = Annotated[
+    str | None,
+    typer.Option("--text", "-t", help="The text to run on; - reads standard input. (default: held-out text)"),
+]
 Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
 DataAgain = Annotated[
     str | None, typer.Option("--data", help="The text that the run began with, again, unless it is the bundled one.")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import Hops, ModelName, Text, TopOrAll
+from unweave.cli.options import Hops, ModelName, TextOrHeldOut, TopOrAll
 from unweave.cli.show import Panel, Report, in_the_stream
 
 if TYPE_CHECKING:
@@ -15,16 +15,24 @@ if TYPE_CHECKING:
 SHOWN: dict[str, tuple[str, ...]] = {"heads": (), "hops": ("reader", "writer", "removed", "added", "size")}
 """Columns that are printed: what is read from the weights of a pair is the same by hops."""
 
+HELD_OUT = 2048
+"""Tokens of held-out text where none is given."""
+
 
 @command
-def virtual(ctx: Context, model: ModelName, text: Text, hops: Hops = False, top: TopOrAll = None) -> None:
+def virtual(
+    ctx: Context, model: ModelName, text: TextOrHeldOut = None, hops: Hops = False, top: TopOrAll = None
+) -> None:
     """Rank virtual heads, pairs that act as one, by the rise of the loss without them, with patterns frozen.
 
     With --hops also by what both heads move between positions.
 
+    Without --text on 2,048 tokens of held-out text.
+
     Example: unweave virtual attn-2l --text "the cat sat on the mat and the cat"
     """
-    run = ctx.run(ctx.model(model), text)
+    loaded = ctx.model(model)
+    run = loaded.run(ctx.windows(loaded, "default", HELD_OUT)) if text is None else ctx.run(loaded, text)
     with ctx.working("the loss without each pair of heads"):
         counted = {"heads": uw.virtual_heads(run, seed=ctx.seed)}
         if hops:

@@ -120,3 +120,10 @@ def test_the_commands_answer(tmp_path) -> None:
     result = CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab", "--json"])
     assert json.loads(result.stdout)["pairs"][0]["writer"] == "L0H0"
     assert CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab"]).exit_code == 0
+
+
+def test_without_a_text_the_command_takes_windows_of_held_out_text() -> None:
+    result = CliRunner().invoke(app, ["virtual", "attn-2l-small", "--json"])
+    document = json.loads(result.stdout)
+    assert (result.exit_code, document["origin"]["tokens"]) == (0, 2048)
+    assert document["origin"]["text"].startswith("default (held-out)")
