@@ -10,7 +10,7 @@ import unicodedata
 import pytest
 import torch
 import typer
-from hypothesis import event, given, settings
+from hypothesis import event, example, given, settings
 from typer.testing import CliRunner
 
 import unweave as uw
@@ -63,6 +63,7 @@ def short(workplace):
 
 @pytest.mark.promise("R18")
 @in_process
+@example(words=["verify", "model", "--text", " "])
 @given(words=vectors())
 def test_any_argument_vector_in_this_process(short, words):
     began = time.process_time()

@@ -25,11 +25,12 @@ def as_ids(ids: object) -> Tensor:
             "model.run(text) takes one text; texts of as many tokens go as [model.encode(text) for text in texts]",
         )
     try:
-        return torch.as_tensor(ids)
+        found = torch.as_tensor(ids)
     except (TypeError, ValueError, RuntimeError) as problem:
         raise BadInput(
             "ids must be whole numbers, in one list or in several of equal length", "pad or cut the lists"
         ) from problem
+    return found if found.numel() else found.long()  # torch takes an empty list for real numbers
 
 
 def checked_ids(weights: Weights, ids: Tensor) -> Tensor:
