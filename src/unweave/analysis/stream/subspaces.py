@@ -41,6 +41,8 @@ OVERLAP_KINDS: tuple[OverlapKind, ...] = ("write-write", "write-q", "write-k", "
 """Pairs of subspaces: the first head writes, the other writes too or reads with one of its inputs."""
 THIN = 1e-8
 """Singular values below this share of the largest do not count as directions that are used."""
+ROWS = 4096
+"""Tokens that are read in float64 at a time."""
 
 
 @dataclass(frozen=True)
@@ -324,8 +326,11 @@ def _overlap(kind: OverlapKind, one: HeadId, other: HeadId, U: Tensor, V: Tensor
 
 def _covariance(rows: Float[Tensor, "tokens d_model"]) -> Float[Tensor, "d_model d_model"]:
     """Covariance over tokens, scaled to trace 1."""
-    centered = rows.double() - rows.double().mean(0)
-    gram = centered.mT @ centered
+    parts, gram = rows.split(ROWS), rows.new_zeros(rows.shape[1], rows.shape[1], dtype=torch.float64)
+    mean = torch.stack([part.double().sum(0) for part in parts]).sum(0) / len(rows)
+    for part in parts:
+        centered = part.double() - mean
+        gram += centered.mT @ centered
     size = gram.trace()
     return gram / size if size > 0 else gram
 
