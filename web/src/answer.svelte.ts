@@ -21,9 +21,6 @@ export function answerOf<R extends Request>(store: Store, request: () => R | nul
   );
 }
 
-/** Milliseconds after which something worse is shown until the answer is here. */
-const SOON = 60;
-
 /**
  * The same for anything that can be awaited: `fetched` is called again whenever `key` changes. `first` may give
  * something worse that is here sooner.
@@ -50,7 +47,7 @@ export function following<T>(
     // What is worse is still better than nothing, where the answer fails.
     let answered = false;
     const wanted = () => !answered && !stop.signal.aborted;
-    // An answer that is kept, or that comes at once, would wait for what it replaces.
+    // Later than an answer that is kept.
     setTimeout(() => {
       if (wanted())
         first(stop.signal)?.then(
@@ -59,7 +56,7 @@ export function following<T>(
           },
           () => {},
         );
-    }, SOON);
+    });
     promise.then(
       (one) => {
         if (stop.signal.aborted) return;
