@@ -23,7 +23,7 @@ Each transform takes a `Model` or `Weights` and returns what it was given, chang
     null           `random_heads`
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -57,6 +57,8 @@ __all__ = [
 ]
 ORTHOGONAL = 1e-6
 """Largest difference of an entry of ``RᵀR`` from the identity."""
+AT_ONCE = 2**13
+"""Columns of a table that are in float64 at a time."""
 ALONE_AT_ONCE = 2**10
 """Tokens that run alone at a time."""
 SMALLEST = 1e-10
@@ -316,8 +318,17 @@ def whiten_tokens(weights: Weights) -> Weights:
         >>> torch.allclose(W_E @ W_E.T, torch.eye(len(W_E), dtype=W_E.dtype), atol=1e-4)
         True
     """
-    span = whole_span(weights)
-    return _changed(weights, span.vectors @ span.into, span.back @ span.vectors.mT)
+    return _changed(weights, *_whitening(whole_span(weights)))
+
+
+def white_layers(weights: Weights) -> Sequence[Layer]:
+    """The layers of `whiten_tokens`, for who reads no table: those of tokens stay one copy."""
+    return _changed_layers(weights, *_whitening(whole_span(weights)))
+
+
+def _whitening(span: "TokenSpan") -> tuple[Tensor, Tensor]:
+    """B and its pseudo-inverse."""
+    return span.vectors @ span.into, span.back @ span.vectors.mT
 
 
 @dataclass(frozen=True, eq=False)
@@ -498,8 +509,13 @@ def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
         embed=write(weights.embed),
         unembed=read(weights.unembed.mT).mT,
         position_table=None if weights.position_table is None else write(weights.position_table),
-        layers=weights.each_layer(lambda _, layer: _layer(layer, write, read)),
+        layers=_changed_layers(weights, B, B_inverse),
     )
+
+
+def _changed_layers(weights: Weights, B: Tensor, B_inverse: Tensor) -> Sequence[Layer]:
+    write, read = _through(B, weights), _through(B_inverse.mT, weights)
+    return weights.each_layer(lambda _, layer: _layer(layer, write, read))
 
 
 Change = Callable[[Tensor], Tensor]
@@ -533,7 +549,14 @@ def _measuring(gain: Tensor, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tenso
 
 def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
     matrix = B.to(weights.embed.device)
-    return lambda columns: (matrix @ columns.double()).to(columns.dtype)
+
+    def change(columns: Tensor) -> Tensor:
+        found = torch.empty_like(columns, memory_format=torch.contiguous_format)
+        for own, into in zip(columns.split(AT_ONCE, -1), found.split(AT_ONCE, -1), strict=True):
+            into.copy_(matrix @ own.double())
+        return found
+
+    return change
 
 
 def _rebased(layer: Layer, seed: int) -> Layer:
