@@ -25,7 +25,7 @@ CHUNK = hashlib.sha256(CONTENT).hexdigest()
 MANIFEST = json.dumps({"format": "unweave-bundle", "secret": SECRET}).encode()
 PUBLIC = ["/", *(f"/{name}" for name in ASSETS)]
 """Addresses that hold no data."""
-DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/encode"]
+DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/asks", "/encode"]
 ROUTES = [*PUBLIC, *DATA]
 PORT = 8417
 QUESTION = {"kind": "run", "of": {"model": "small", "ids": [1, 2, 3], "without": [], "frozen": False}, "top": 2}
@@ -69,11 +69,11 @@ def live(executor=None):
 
 
 def method_of(path):
-    return "POST" if path in ("/ask", "/encode", "/chunks") else "GET"
+    return "POST" if path in ("/ask", "/asks", "/encode", "/chunks") else "GET"
 
 
 def body_of(path):
-    asked = {"/ask": QUESTION, "/encode": {"model": "small", "text": "the cat"}}
+    asked = {"/ask": QUESTION, "/asks": {"requests": [QUESTION]}, "/encode": {"model": "small", "text": "the cat"}}
     return json.dumps(asked[path]).encode() if path in asked else b""
 
 

@@ -31,6 +31,7 @@ from support.live import (
     SECRET,
     Executor,
     answer_on,
+    body_of,
     connect,
     everything,
     exchange,
@@ -45,6 +46,7 @@ from support.live import (
 from unweave.errors import UsageError
 from unweave.explorer import requests
 from unweave.explorer.server import connections, listening
+from unweave.explorer.server.app import TOGETHER
 from unweave.explorer.server.guard import BODY, HEADERS, SAFETY, URL
 from unweave.explorer.server.jobs import RUNNING, WAITING
 
@@ -134,7 +136,7 @@ def test_a_port_in_use_is_a_sentence() -> None:
 @pytest.mark.parametrize("path", ROUTES)
 def test_every_route_answers(served, path) -> None:
     port, found = served
-    data = question(port, found.token, QUESTION if path == "/ask" else {"model": "m", "text": "the cat"}, path)
+    data = question(port, found.token, body_of(path), path)
     data = data if method_of(path) == "POST" else head(path, port, found.token)
     status, headers, _ = exchange(port, data)
     assert status == 200
@@ -162,6 +164,37 @@ def test_chunks_come_together_as_far_as_there_is_room(served, monkeypatch) -> No
     assert bodies(2 * len(DEFLATED) - 1) == [DEFLATED, None, None, None]
     for ids in (None, "x", [CHUNK] * 65):
         assert exchange(port, question(port, found.token, {"ids": ids}, "/chunks"))[0] == 400
+
+
+def test_columns_of_several_heads_come_together_each_as_if_it_were_asked_for_alone() -> None:
+    executor = requests.Executor({"toy": uw.load("example:induction")})
+    column = {"kind": "column", "model": "toy", "circuit": "ov", "token": 3, "side": "column", "top": 2}
+    asked = [*({**column, "head": head} for head in ("L0H0", "L1H0")), {**column, "head": "L1H0", "circuit": "qk"}]
+    with running(found := live(executor)) as port:
+
+        def answer(given, path="/asks"):
+            status, _, body = exchange(port, question(port, found.token, given, path))
+            return status, unframed(body)[0] if status == 200 else json.loads(body)
+
+        status, together = answer({"requests": asked})
+        assert (status, together) == (200, [answer(one, "/ask")[1] for one in asked])
+        (first, wrong) = answer({"requests": [asked[0], {**column, "head": "L9H9"}]})[1]
+        assert first == together[0]
+        says = answer({**column, "head": "L9H9"}, "/ask")[1]
+        assert wrong == {"refused": {"message": says["message"], "hint": says["hint"]}}
+        assert answer({"requests": []}) == (200, [])
+
+
+def test_what_else_is_asked_together_is_refused_in_a_sentence(served) -> None:
+    port, found = served
+    for wrong in (None, "x", {}, [{"kind": "column"}] * (TOGETHER + 1)):
+        status, _, body = exchange(port, question(port, found.token, {"requests": wrong}, "/asks"))
+        assert (status, json.loads(body)["message"]) == (422, f"requests is no list of at most {TOGETHER}")
+    other = [QUESTION, {"kind": "break"}, {"kind": "wait"}, {"kind": ["column"]}, 3, None, "column", [[]]]
+    status, _, body = exchange(port, question(port, found.token, {"requests": other}, "/asks"))
+    assert status == 200
+    says = [one["refused"]["message"] for one in unframed(body)[0]]
+    assert says == ["of all requests only columns are answered together"] * len(other)
 
 
 def garbage(port, token):

@@ -434,7 +434,7 @@ def test_the_routes_are_these(served) -> None:
     given, _ = served
     assert {route.path for route in _routed(given).routes} == {
         *PUBLIC,
-        *("/manifest", "/chunk/{id}", "/chunks", "/ask", "/encode"),
+        *("/manifest", "/chunk/{id}", "/chunks", "/ask", "/asks", "/encode"),
     }
 
 

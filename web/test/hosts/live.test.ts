@@ -123,3 +123,50 @@ test("chunks that are asked for at once come at once, and what has no room alone
   expect(asked.mock.calls.map(([path]) => path)).toEqual(["/chunks", "/chunk/b"]);
   expect(asked.mock.calls[0]![1]!.body).toBe('{"ids":["a","b"]}');
 });
+
+const column = (head: string) =>
+  ({ kind: "column", model: "m", head, circuit: "ov", token: 3, side: "row", top: 2 }) as const;
+
+test("columns of many heads are one request, and each has its own answer or refusal", async () => {
+  const no = { refused: { message: "there is no head L9H9", hint: "heads go to L1H3" } };
+  const asked = server(framed([{ kind: "column", mean: 1 }, no, { kind: "column", mean: 2 }]));
+  const { executor } = liveHost();
+  const [first, second, third] = ["L0H0", "L9H9", "L0H1"].map((head) => executor!.ask(column(head)));
+  await expect(second).rejects.toThrow("there is no head L9H9; heads go to L1H3");
+  expect([await first, await third]).toEqual([
+    { kind: "column", mean: 1 },
+    { kind: "column", mean: 2 },
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const [path, init] = asked.mock.calls[0]!;
+  expect(path).toBe("/asks");
+  expect(JSON.parse(init!.body as string).requests).toEqual(["L0H0", "L9H9", "L0H1"].map(column));
+});
+
+test("one column is asked for alone, and at most 64 go together", async () => {
+  const asked = server(framed({ kind: "column", mean: 1 }));
+  const { executor } = liveHost();
+  expect(await executor!.ask(column("L0H0"))).toEqual({ kind: "column", mean: 1 });
+  expect(asked.mock.calls[0]![0]).toBe("/ask");
+  const many = Array.from({ length: 65 }, (_, i) => executor!.ask(column(`L0H${i}`)).catch(() => null));
+  await Promise.all(many);
+  expect(asked.mock.calls.slice(1).map(([path]) => path)).toEqual(["/asks", "/ask"]);
+});
+
+test("columns that nobody waits for are given up, and not before", async () => {
+  const asked = server();
+  asked.mockImplementation(
+    (_, init) =>
+      new Promise((_, failed) => init!.signal!.addEventListener("abort", () => failed(init!.signal!.reason))),
+  );
+  const { executor } = liveHost();
+  const [one, other] = [new AbortController(), new AbortController()];
+  const both = [executor!.ask(column("L0H0"), one.signal), executor!.ask(column("L0H1"), other.signal)];
+  const ended = Promise.allSettled(both);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  one.abort();
+  expect(asked.mock.calls[0]![1]!.signal!.aborted).toBe(false);
+  other.abort();
+  for (const each of await ended)
+    expect(each).toMatchObject({ status: "rejected", reason: { name: "AbortError" } });
+});

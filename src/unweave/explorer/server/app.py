@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from unweave.errors import InputError, ResourceError, UnweaveError
+from unweave.errors import BadInput, InputError, ResourceError, UnweaveError
 from unweave.explorer import wire
 from unweave.explorer.server.guard import BODY, BROKEN, Application, Guard, Refusal, excerpt
 from unweave.explorer.server.jobs import Busy, Gone, Jobs
@@ -34,7 +34,7 @@ LARGEST = 8 * 2**20
 DEPTH = 6
 """Lists and objects inside one another in a question, at most."""
 TOGETHER = 64
-"""Chunks that are asked for together, at most."""
+"""Chunks, or questions, that are asked together, at most."""
 SMALL = 2**20
 """Bytes that they have, at most; what is beyond is asked for alone."""
 AGAIN = ((b"retry-after", b"1"),)
@@ -114,6 +114,7 @@ def _routed(live: Live) -> Starlette:
         Route("/chunk/{id}", _chunk(live.chunks), methods=["GET"]),
         Route("/chunks", _chunks(live.chunks), methods=["POST"]),
         Route("/ask", _answering(live, lambda given: live.executor.ask(given)), methods=["POST"]),
+        Route("/asks", _answering(live, lambda given: _together(live.executor, given)), methods=["POST"]),
         Route("/encode", _answering(live, lambda given: _encoded(live.executor, given)), methods=["POST"]),
     ]
     handlers = {HTTPException: _refused_by_router, UnweaveError: _refused, Exception: _broken}
@@ -200,6 +201,23 @@ async def _left(request: Request) -> None:
 
 def _encoded(executor: Executor, given: Mapping[str, object]) -> object:
     return executor.encode(json.text(given, "model"), json.text(given, "text", longest=BODY))
+
+
+def _together(executor: Executor, given: Mapping[str, object]) -> list[object]:
+    """Columns of several heads, each as if it were asked for alone; a sentence stands for what is refused."""
+    asked = given.get("requests")
+    if not isinstance(asked, list) or len(asked) > TOGETHER:
+        raise BadInput(f"requests is no list of at most {TOGETHER}", "ask for fewer at once")
+    return [_answer_or_sentence(executor, one) for one in asked]
+
+
+def _answer_or_sentence(executor: Executor, request: Any) -> object:
+    try:
+        if not isinstance(request, dict) or request.get("kind") != "column":
+            raise BadInput("of all requests only columns are answered together", "ask for it alone")
+        return executor.ask(request)
+    except UnweaveError as problem:
+        return {"refused": {"message": excerpt(problem.message), "hint": excerpt(problem.hint)}}
 
 
 async def _refused_by_router(request: Request, problem: Exception) -> Response:
