@@ -59,7 +59,7 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
 	$(RUN)/python scripts/try_wheel.py
 
-covered: $(VENV)/.test ## Run the default tests and say how many lines of the source they ran, and which they did not.
+covered: $(VENV)/.test ## Run the default tests and say which lines and branches of the source they did not run.
 	rm -rf build/lines
 	UNWEAVE_LINES=build/lines $(RUN)/python -m pytest -n $(WORKERS)
 	$(RUN)/python scripts/covered.py --write build/tried/lines.json

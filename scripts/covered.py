@@ -1,10 +1,11 @@
-"""Say how many lines of the source the default tests run, and fail below the floors.
+"""Say how many lines and branches of the source the default tests run, and fail below the floors.
 
     make covered, or:
     UNWEAVE_LINES=build/lines python -m pytest -n 2; python scripts/covered.py [--write FILE] [FOLDER]
 
 A boundary is a module through which everything of a stranger's comes in or goes out (scripts/mutate.py lists them). A
-line that no test can run says so, and why: `# pragma: no cover`.
+line that no test can run says so, and why: `# pragma: no cover`. A branch is a place from which either of two lines
+follows, an `if`, a loop or a `match`; it is named by the line before and the line after.
 """
 
 import argparse
@@ -17,37 +18,45 @@ from mutate import BOUNDARIES, ROOT, SOURCE
 from slipcover import merge_coverage
 
 FLOOR = 95.0
-"""Percent of lines of the whole source; of a boundary, every line."""
+"""Percent of lines and branches of the whole source; of a boundary, every one."""
 
-Lines = dict[str, tuple[int, list[int]]]
-"""Of every module its lines, and those among them that did not run."""
+Places = dict[str, tuple[int, list[str]]]
+"""Of every module its lines and branches, and those among them that did not run."""
 
 
-def lines_of(folder: Path) -> Lines:
+def places_of(folder: Path) -> Places:
     """What all processes of a run together left out."""
     parts = [json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))]
     if not parts:
         sys.exit(f"{folder} holds no counted lines; run the tests with UNWEAVE_LINES={folder}")
-    counted = {ROOT / name: lines for name, lines in reduce(merge_coverage, parts)["files"].items()}
+    counted = {ROOT / name: own for name, own in reduce(merge_coverage, parts)["files"].items()}
     return {
-        path.relative_to(SOURCE).as_posix(): (
-            len(lines["executed_lines"] + lines["missing_lines"]),
-            lines["missing_lines"],
-        )
-        for path, lines in counted.items()
+        path.relative_to(SOURCE).as_posix(): (ran(own) + len(left_out(own)), left_out(own))
+        for path, own in counted.items()
         if path.is_relative_to(SOURCE)
     }
 
 
-def percent(lines: int, missing: int) -> float:
-    """Lines that ran, of a hundred."""
-    return 100 * (1 - missing / lines) if lines else 100.0
+def ran(own: dict[str, list]) -> int:
+    """Number of lines and branches of a module that ran."""
+    return len(own["executed_lines"]) + len(own["executed_branches"])
 
 
-def listed(found: Lines) -> None:
-    """Print modules with the lines they miss."""
-    for module, (lines, missing) in found.items():
-        print(f"{len(missing):5} of {lines:5} lines missing: {module} {' '.join(map(str, missing))}")
+def left_out(own: dict[str, list]) -> list[str]:
+    """Lines of a module that did not run, and branches that were not taken: the line before and the line after."""
+    branches = [f"{before}->{after or 'exit'}" for before, after in own["missing_branches"]]
+    return [*map(str, own["missing_lines"]), *branches]
+
+
+def percent(places: int, missing: int) -> float:
+    """What ran, of a hundred."""
+    return 100 * (1 - missing / places) if places else 100.0
+
+
+def listed(found: Places) -> None:
+    """Print modules with what they miss."""
+    for module, (places, missing) in found.items():
+        print(f"{len(missing):5} of {places:5} lines and branches missing: {module} {' '.join(missing)}")
 
 
 def main() -> int:
@@ -56,12 +65,12 @@ def main() -> int:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "build" / "lines", help="what the tests wrote")
     parser.add_argument("--write", type=Path, help="write the percentage there")
     given = parser.parse_args()
-    found = lines_of(given.folder)
-    whole = percent(sum(lines for lines, _ in found.values()), sum(len(missing) for _, missing in found.values()))
+    found = places_of(given.folder)
+    whole = percent(sum(places for places, _ in found.values()), sum(len(missing) for _, missing in found.values()))
     low = {module: found[module] for module in BOUNDARIES if found[module][1]}
     listed(dict(sorted(found.items(), key=lambda row: -len(row[1][1]))[:25]))
-    print(f"{whole:.2f} % of lines run; the floor is {FLOOR} %")
-    print(f"Boundaries of which every line runs: {len(BOUNDARIES) - len(low)} of {len(BOUNDARIES)}")
+    print(f"{whole:.2f} % of lines and branches run; the floor is {FLOOR} %")
+    print(f"Boundaries of which every line and branch runs: {len(BOUNDARIES) - len(low)} of {len(BOUNDARIES)}")
     listed(low)
     if given.write:
         given.write.parent.mkdir(parents=True, exist_ok=True)

@@ -53,7 +53,7 @@ def counter(tmp_path, monkeypatch):
     for name in [name for name in sys.modules if name.partition(".")[0] == "unweave"]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.syspath_prepend(str(tmp_path))
-    cover = Slipcover(d_miss_threshold=NEVER, exclude_also=EXCLUDED)
+    cover = Slipcover(branch=True, d_miss_threshold=NEVER, exclude_also=EXCLUDED)
     monkeypatch.setattr(sys, "meta_path", [Probing(cover), *sys.meta_path])
     return cover
 
@@ -94,8 +94,8 @@ def test_code_that_checks_shapes_is_counted_and_left_where_it_belongs(counter, t
     sys.meta_path.insert(0, probing)
     importlib.import_module("unweave.small").sign(2)
     assert small(counter)["missing_lines"] == [8]
-    stored = sorted(path.name for path in (tmp_path / "unweave" / "__pycache__").iterdir())
-    assert all("jaxtyping" in name for name in stored), stored
+    assert list(map(list, small(counter)["missing_branches"])) == [[7, 8]]
+    assert not (tmp_path / "unweave" / "__pycache__").exists()
 
 
 def processes(folder, *missing):
@@ -108,10 +108,12 @@ def processes(folder, *missing):
             f"src/unweave/{name}": {
                 "executed_lines": [line for line in range(1, 11) if line not in lines],
                 "missing_lines": sorted(lines),
+                "executed_branches": [],
+                "missing_branches": [],
             }
             for name in BOUNDARIES
         }
-        meta = {"software": "slipcover", "branch_coverage": False, "show_contexts": False}
+        meta = {"software": "slipcover", "branch_coverage": True, "show_contexts": False}
         (folder / f"{number}.json").write_text(json.dumps({"meta": meta, "files": files}))
     return folder
 
@@ -119,8 +121,8 @@ def processes(folder, *missing):
 @pytest.mark.parametrize(
     ("missing", "code", "words"),
     [
-        (({1, 2}, {3}), 0, "100.00 % of lines run"),
-        (({1, 2}, {2, 3}), 1, "90.00 % of lines run"),
+        (({1, 2}, {3}), 0, "100.00 % of lines and branches run"),
+        (({1, 2}, {2, 3}), 1, "90.00 % of lines and branches run"),
     ],
 )
 def test_a_line_that_any_process_ran_has_run(script, tmp_path, monkeypatch, capsys, missing, code, words):
@@ -129,7 +131,7 @@ def test_a_line_that_any_process_ran_has_run(script, tmp_path, monkeypatch, caps
     assert script.main() == code
     printed = capsys.readouterr().out
     assert words in printed
-    assert ("1 of    10 lines missing: files/json.py 2" in printed) == (code == 1)
+    assert ("1 of    10 lines and branches missing: files/json.py 2" in printed) == (code == 1)
     assert json.loads((tmp_path / "tried" / "lines.json").read_text())["tried"]["scripts/covered.py"]["R45"] >= 90
 
 

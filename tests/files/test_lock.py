@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from filelock import SoftFileLock
 
 from unweave.files import lock
 from unweave.files.lock import UNKNOWN, locked
@@ -21,6 +22,16 @@ def test_who_comes_second_waits_for_the_first(tmp_path, monkeypatch, folders):
             assert second == os.getpid()
     with locked(tmp_path / ".lock") as third:
         assert third is None
+
+
+def test_a_file_that_is_the_lock_itself_keeps_what_its_maker_wrote(tmp_path, monkeypatch):
+    monkeypatch.setattr(lock, "fcntl", None)
+    monkeypatch.setattr(lock, "FileLock", SoftFileLock)
+    with locked(tmp_path / ".lock") as mine:
+        assert mine is None
+        written = (tmp_path / ".lock").read_text()
+    with SoftFileLock(tmp_path / ".lock"):
+        assert written == (tmp_path / ".lock").read_text()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts open files in Linux's /proc")

@@ -1,18 +1,26 @@
-"""Lines of the library that tests run: UNWEAVE_LINES=FOLDER has every process of a run write there which it ran.
+"""Lines and branches of the library that tests run: UNWEAVE_LINES=FOLDER has every process write there which it ran.
 
 A tracer hears of every line of every module each time, and made the tests take three times as long. slipcover puts a
 probe into the code of the library alone, once, behind whatever else loads it: jaxtyping's hook too. Its own hook would
-leave code that jaxtyping changed where an ordinary import finds it, so only its probes are used.
+leave code that jaxtyping changed where an ordinary import finds it, so only its probes are used. A branch is a place of
+the source from which either of two lines follows; its marks are put in before the source is compiled, so code that is
+counted is compiled each time and stored nowhere.
 
 `scripts/covered.py` adds the files up.
 """
 
+import ast
 import importlib.machinery
 import json
 import os
 import sys
 from importlib.abc import MetaPathFinder
 from pathlib import Path
+from unittest.mock import patch
+
+import jaxtyping._import_hook
+from slipcover import Slipcover
+from slipcover.branch import preinstrument
 
 SOURCE = Path(__file__).parents[2] / "src" / "unweave"
 EXCLUDED = ["@overload", "raise NotImplementedError"]
@@ -34,9 +42,25 @@ class Probing(MetaPathFinder):
         behind = sys.meta_path[sys.meta_path.index(self) + 1 :]
         found = next((spec for finder in behind if (spec := finder.find_spec(name, path, target))), None)
         if found is not None and isinstance(found.loader, importlib.machinery.SourceFileLoader):
-            get_code = found.loader.get_code
-            found.loader.get_code = lambda module: self.cover.instrument(get_code(module))
+            found.loader.get_code = lambda _: self.cover.instrument(marked(found.loader))
         return found
+
+
+def marked(loader):
+    """The code of a module, with its branches marked, as its loader compiles it."""
+    source = loader.get_data(loader.path)
+    if isinstance(loader, jaxtyping._import_hook._JaxtypingLoader):
+        with patch("jaxtyping._import_hook.JaxtypingTransformer", Marking):
+            return loader.source_to_code(source, loader.path)
+    return loader.source_to_code(preinstrument(ast.parse(source)), loader.path)
+
+
+class Marking(jaxtyping._import_hook.JaxtypingTransformer):
+    """The changes of jaxtyping's hook, after branches are marked."""
+
+    def visit_Module(self, node):
+        """Mark the branches of a module, then change it."""
+        return super().visit_Module(preinstrument(node))
 
 
 class Lines:
@@ -55,9 +79,7 @@ def counted(env):
     """Start to count, before the library is imported, where a folder is named."""
     if not (folder := env.get("UNWEAVE_LINES")):
         return None
-    from slipcover import Slipcover
-
-    cover = Slipcover(d_miss_threshold=NEVER, source=[str(SOURCE)], exclude_also=EXCLUDED)
+    cover = Slipcover(d_miss_threshold=NEVER, branch=True, source=[str(SOURCE)], exclude_also=EXCLUDED)
     sys.meta_path.insert(0, Probing(cover))
     return Lines(cover, Path(folder).absolute())
 

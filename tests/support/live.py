@@ -93,8 +93,8 @@ class Response:
         return [value for key, value in self.headers if key == name]
 
 
-async def asked(application, path, headers, method=None, body=None, raw_path=None, query=b"", kind="http"):
-    """Send one request to the application, with the headers as bytes."""
+async def asked(application, path, headers, method=None, body=None, raw_path=None, query=b"", kind="http", parts=1):
+    """Send one request to the application, with the headers as bytes and the body in so many parts."""
     scope = {
         "type": kind,
         "method": method or method_of(path),
@@ -108,7 +108,12 @@ async def asked(application, path, headers, method=None, body=None, raw_path=Non
         "server": ("127.0.0.1", PORT),
         "root_path": "",
     }
-    waiting = [{"type": "http.request", "body": body_of(path) if body is None else body, "more_body": False}]
+    body = body_of(path) if body is None else body
+    size = -(-len(body) // parts) or 1
+    waiting = [
+        {"type": "http.request", "body": body[place : place + size], "more_body": place + size < len(body)}
+        for place in range(0, len(body) or 1, size)
+    ]
     sent = []
 
     async def receive():

@@ -110,7 +110,9 @@ PROMISES = (
     Promise("R42", "A thousand loads and runs leave memory as it was.", "loads", 1_000),
     Promise("R43", "An abandoned question stops computing within a second.", "questions", 100),
     Promise("R44", "No megabyte of input takes a parser more than 10 s.", "files", 1),
-    Promise("R45", "Lines of the source that tests run.", "percent of lines", 95, words="`scripts/covered.py`"),
+    Promise(
+        "R45", "Lines and branches of the source that tests run.", "percent of both", 95, words="`scripts/covered.py`"
+    ),
     Promise("R46", "Mutants of core and boundaries that tests kill.", "mutants", 150, words="`scripts/mutate.py`"),
     Promise(
         "R47", "Tests pass in any order, none is run twice until it passes, and skipped ones are counted.", "tests", 1

@@ -205,11 +205,9 @@ def _body(section: Section) -> str:
 
 
 def _part(part: Grid | Section) -> str:
-    match part:
-        case Grid():
-            return _grid(part)
-        case Section():
-            return f"<section>\n<h3>{_text(part.title)}</h3>\n{_body(part)}\n</section>"
+    if isinstance(part, Grid):
+        return _grid(part)
+    return f"<section>\n<h3>{_text(part.title)}</h3>\n{_body(part)}\n</section>"
 
 
 def _grid(grid: Grid) -> str:

@@ -218,13 +218,18 @@ def test_what_is_no_request_is_closed(served) -> None:
     assert sent == [{"type": "websocket.close", "code": 1008}]
 
 
-async def _all(app, headers):
+def test_what_has_no_answer_is_sent_none(served) -> None:
+    given, app = served
+    assert asyncio.run(_all(app, good(given.token), "lifespan")) == []
+
+
+async def _all(app, headers, kind="websocket"):
     sent = []
 
     async def send(message):
         sent.append(message)
 
-    await app({"type": "websocket", "path": "/ask", "headers": headers}, None, send)
+    await app({"type": kind, "path": "/ask", "headers": headers}, None, send)
     return sent
 
 
@@ -344,6 +349,16 @@ def test_the_length_of_a_body(served, declared, more, status) -> None:
     body += b" " * (BODY + more - len(body))
     headers = [*good(given.token), *([(b"content-length", str(len(body)).encode())] if declared else [])]
     assert ask(app, "/encode", headers, body=body).status == status
+
+
+@pytest.mark.promise("R29")
+@pytest.mark.parametrize(("more", "status"), [(0, 200), (1, 413)])
+@pytest.mark.parametrize("parts", [2, 7])
+def test_a_body_that_comes_in_parts_has_the_same_length(served, more, status, parts) -> None:
+    given, app = served
+    body = body_of("/encode")
+    body += b" " * (BODY + more - len(body))
+    assert ask(app, "/encode", good(given.token), body=body, parts=parts).status == status
 
 
 @pytest.mark.parametrize("length", [b"-1", b"1e3", b"99999999999999999999", b"", b"0x10", b"1048577"])
