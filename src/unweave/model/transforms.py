@@ -318,17 +318,7 @@ def whiten_tokens(weights: Weights) -> Weights:
         >>> torch.allclose(W_E @ W_E.T, torch.eye(len(W_E), dtype=W_E.dtype), atol=1e-4)
         True
     """
-    return _changed(weights, *_whitening(whole_span(weights)))
-
-
-def white_layers(weights: Weights) -> Sequence[Layer]:
-    """The layers of `whiten_tokens`, for who reads no table: those of tokens stay one copy."""
-    return _changed_layers(weights, *_whitening(whole_span(weights)))
-
-
-def _whitening(span: "TokenSpan") -> tuple[Tensor, Tensor]:
-    """B and its pseudo-inverse."""
-    return span.vectors @ span.into, span.back @ span.vectors.mT
+    return _changed(weights, *whole_span(weights).white)
 
 
 @dataclass(frozen=True, eq=False)
@@ -348,6 +338,15 @@ class TokenSpan:
     back: Float[Tensor, "d_model span"]
     vectors: Float[Tensor, "d_model span"]
     empty: Float[Tensor, "d_model rest"]
+
+    @property
+    def white(self) -> tuple[Float[Tensor, "d_model d_model"], Float[Tensor, "d_model d_model"]]:
+        """``B = V λ^(-1/2) Vᵀ``, the change to the basis of the stream in which tokens are white, and ``B⁻¹``."""
+        return self.vectors @ self.into, self.back @ self.vectors.mT
+
+    def layers(self, weights: Weights) -> Sequence[Layer]:
+        """The layers of a model in that basis, as `whiten_tokens` has them, without its tables of tokens."""
+        return _changed_layers(weights, *self.white)
 
 
 def token_span(weights: Weights) -> TokenSpan:

@@ -37,7 +37,7 @@ from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
 from unweave.model.costs import Cost, announce
 from unweave.model.layer import Layer
-from unweave.model.transforms import TokenSpan, white_layers, whole_span
+from unweave.model.transforms import TokenSpan, whole_span
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -152,7 +152,7 @@ def composition(
         raise Unsupported("needs heads in two layers; this model has fewer", "take a deeper model")
     kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
     _announce(weights, len(kinds))
-    measured = replace(weights, layers=white_layers(weights)) if space == "tokens" else weights
+    measured = replace(weights, layers=whole_span(weights).layers(weights)) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
     over = None if not weights.rotary else distances(weights) if offsets is None else offsets
     asked = _Asked(measured, kinds, formula, over)
