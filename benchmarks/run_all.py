@@ -17,6 +17,7 @@ CLAIMS = (
     "a_long_run_holds_one_layer",
     "term_importance_keeps_no_logits",
     "induction_detection_needs_no_logits",
+    "answers_about_whole_models_are_mostly_products",
     "training_steps_are_mostly_products",
     "help_does_not_wait_for_torch",
 )

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from support.helpers import EXACT, fewer
-from unweave.algebra.association import Bracket, ProductPlan, gram, multiply, plan
+from unweave.algebra.association import Bracket, ProductPlan, broadcast, gram, multiply, plan
+from unweave.errors import ShapeError
 
 pytestmark = pytest.mark.promise("R2")
 
@@ -118,3 +119,14 @@ def test_a_product_lets_its_factors_go() -> None:
         assert first() is None
     finally:
         gc.enable()
+
+
+@given(st.lists(st.lists(st.integers(0, 3), max_size=3).map(tuple), max_size=4))
+def test_shapes_broadcast_as_those_of_torch(shapes: list[tuple[int, ...]]) -> None:
+    try:
+        wanted = torch.broadcast_shapes(*shapes)
+    except RuntimeError:
+        with pytest.raises(ShapeError, match="do not broadcast"):
+            broadcast(*shapes)
+    else:
+        assert broadcast(*shapes) == wanted

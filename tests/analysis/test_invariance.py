@@ -44,7 +44,15 @@ from unweave.analysis.induction.repeated import RepeatedTokens
 from unweave.analysis.induction.verdict import induction
 from unweave.cli.app import app
 from unweave.model.model import Model
-from unweave.model.transforms import change_basis, change_head_basis, random_heads, random_rotation, rotate
+from unweave.model.transforms import (
+    TokenSpan,
+    change_basis,
+    change_head_basis,
+    random_heads,
+    random_rotation,
+    rotate,
+    written_span,
+)
 from unweave.model.weights import Weights
 from unweave.reproduction import reproduce
 from unweave.results.table import to_json
@@ -88,8 +96,8 @@ def scores(weights: Weights, rows: Mapping[HeadId, HeadScores], place: Tensor) -
         "centered copying": torch.stack([head_scores(weights, layer, visible) for layer in range(weights.n_layers)]),
         "trace": torch.stack([value.sum(-1).real for value in values]),
         "sizes of eigenvalues": torch.stack([value.abs().sum(-1) for value in values]),
-        "null of copying": over_tokens(weights, through.dense()),
-        "null of centered copying": over_tokens(weights, visible.dense()),
+        "null of copying": over_tokens(written_span(weights), through.dense()),
+        "null of centered copying": over_tokens(written_span(weights), visible.dense()),
         "direct path": weights.unembed[place] @ weights.embed[:, place],
     }
     found |= circuits(weights, place)
@@ -302,11 +310,12 @@ def test_composition_in_the_stream_would_fail(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_nulls_of_heads_that_are_random_in_the_stream_would_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    def in_the_stream(weights: Weights, between: Tensor) -> Tensor:
-        del weights  # and with it the tokens
+    def in_the_stream(span: TokenSpan, between: Tensor) -> Tensor:
+        del span  # and with it the tokens
         return torch.linalg.svdvals(between)
 
-    monkeypatch.setattr(import_module("unweave.analysis.circuits.copying"), "over_tokens", in_the_stream)
+    for room in ("circuits.copying", "induction.token_products"):
+        monkeypatch.setattr(import_module(f"unweave.analysis.{room}"), "over_tokens", in_the_stream)
     model = bundled("attn-2l-small")
     (same,) = same_models(model.weights, 1, first=1)
     with pytest.raises(AssertionError, match="nulls"):

@@ -32,6 +32,14 @@ def test_patterns_longer_than_a_block_are_those_of_all_scores_at_once() -> None:
     assert not heads.patterns(layer, x).triu(1).any()
 
 
+def test_a_token_alone_attends_to_itself_whatever_the_head() -> None:
+    draw = torch.Generator().manual_seed(0)
+    parts = [torch.randn(2, *size, generator=draw, dtype=torch.float64) for size in [(3, 5)] * 3 + [(5, 3)]]
+    layer, x = Layer(*parts), torch.randn(3, 1, 5, generator=draw, dtype=torch.float64)
+    alone, twice = heads.patterns(layer, x), heads.patterns(layer, x.expand(3, 2, -1))
+    assert torch.equal(alone, twice[..., :1, :1])
+
+
 def test_values_are_mixed_by_blocks_as_by_the_whole_pattern() -> None:
     draw = torch.Generator().manual_seed(0)
     for seq in (1, heads.ROWS_AT_ONCE, 2 * heads.ROWS_AT_ONCE + 7):

@@ -72,6 +72,8 @@ def head_scores(layer: Layer, head: int, x: Float[Tensor, "*batch seq d_model"])
 
 def patterns(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
     """Causal attention patterns of all heads of a layer; most of what lies above the diagonal is never computed."""
+    if x.shape[-2] == 1:  # a token alone attends to itself
+        return x.new_ones(*x.shape[:-2], len(layer.W_Q), 1, 1)
     # [..., heads, seq, d_head], each head's rows together: every block of rows would copy them otherwise
     query, key = (layer.meeting.turned(read(layer, x)).contiguous() for read in (queries, keys))
     if layer.meeting.cap is not None or layer.meeting.window is not None:

@@ -242,12 +242,12 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     first = weights.layers[:after]
     turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in weights.outlines[:after])
     passed = replace(weights, layers=first, positions=weights.positions if turned else "none")
-    embed = torch.empty_like(weights.embed)
-    for ids in torch.arange(weights.d_vocab, device=embed.device).split(ALONE_AT_ONCE):
-        embed[:, ids] = run(passed, ids[:, None]).streams[-1][:, 0].mT
+    read = weights.embed.new_empty(weights.d_vocab, weights.d_model)  # a token's stream in one place, as it is written
+    for ids in torch.arange(weights.d_vocab, device=read.device).split(ALONE_AT_ONCE):
+        read[ids[0] : ids[-1] + 1] = run(passed, ids[:, None]).streams[-1][:, 0]
     if weights.position_table is not None:
-        embed -= weights.position_table[:, :1]
-    return replace(weights, embed=embed)
+        read -= weights.position_table[:, 0]
+    return replace(weights, embed=read.mT)
 
 
 @transform

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, get_args
 
 import torch
 
+from unweave.algebra.association import gram
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import PLAIN, Offsets, weighted
 from unweave.algebra.terms import (
@@ -41,8 +42,6 @@ from unweave.shapes import Float, Tensor
 
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
-SQUARED_AT_ONCE = 2**13
-"""Tokens whose embeddings are held in float64 at a time."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
 ELSEWHERE: Mapping[str, str] = {
@@ -131,11 +130,7 @@ class Weights:
     @cached_property
     def token_gram(self) -> Float[Tensor, "d_model d_model"]:
         """``W_E W_Eᵀ``, in float64 on the CPU; computed once."""
-        total = torch.zeros(self.d_model, self.d_model, dtype=torch.float64)
-        for tokens in self.embed.detach().split(SQUARED_AT_ONCE, dim=1):
-            own = tokens.double().cpu()
-            total.addmm_(own, own.mT)
-        return total
+        return gram(self.embed.detach().cpu().mT)
 
     # ---------------------------------------------------------------- layers
 

@@ -8,9 +8,16 @@ import torch
 from support.analysis_models import random_weights
 from unweave import run
 from unweave.analysis.circuits import copying, copying_spectrum, copying_together
+from unweave.analysis.circuits.copying import (
+    copying_null,
+    copying_nulls,
+    over_tokens,
+    through_vocabulary,
+    visible_to_softmax,
+)
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
-from unweave.model.transforms import normalized_embedding
+from unweave.model.transforms import normalized_embedding, written_span
 from unweave.model.weights import Weights
 
 
@@ -137,3 +144,13 @@ def test_ranks_are_left_out_or_asked_of_few_tokens() -> None:
     assert all(row.walked is not None and 0 <= row.walked <= 1 for row in whole)
     with pytest.raises(BadInput, match="examined is -1"):
         copying(weights, examined=-1)
+
+
+def test_the_nulls_of_several_maps_are_those_of_each() -> None:
+    weights = random_weights(2)
+    through = through_vocabulary(weights)
+    maps = (through, visible_to_softmax(weights, through))
+    sizes = [over_tokens(written_span(weights), each.dense()) for each in maps]
+    together = copying_nulls(weights.d_head, [*sizes, sizes[0][:3]], samples=20, seed=3)
+    assert together[:2] == [copying_null(weights, each, samples=20, seed=3) for each in maps]
+    assert together[2] == copying_nulls(weights.d_head, [sizes[0][:3]], samples=20, seed=3)[0]

@@ -183,6 +183,18 @@ def test_scores_over_tokens_are_those_of_the_table() -> None:
     assert scores_over_tokens(examples.induction(d_vocab=6), "k") is None
 
 
+@pytest.mark.parametrize("kind", SIDES)
+def test_many_scores_over_tokens_come_from_gram_matrices(kind, monkeypatch) -> None:
+    for weights in (random_weights(4, heads=3), rotary()):
+        by_pairs = scores_over_tokens(weights, kind)
+        with monkeypatch.context() as patched:
+            patched.setattr(scores_module, "MANY", 0)
+            patched.setattr(scores_module, "_by_grams", lambda *_: 0)
+            patched.delattr(scores_module, "scores_or_zero")  # no pair is multiplied out
+            found = scores_over_tokens(weights, kind)
+        torch.testing.assert_close(found, by_pairs, rtol=1e-10, atol=1e-10, equal_nan=True)
+
+
 def test_random_heads_score_their_baseline() -> None:
     found = composition_baseline(256, 16)
     assert found.sampled.mean == pytest.approx(found.analytic, rel=0.01)

@@ -27,7 +27,7 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.expanded import Circuit, checked
 from unweave.errors import BadInput, Unsupported
 from unweave.model.costs import Cost, announce
-from unweave.model.transforms import written_span
+from unweave.model.transforms import TokenSpan, written_span
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
 from unweave.results.estimates import Null, Scored
@@ -191,7 +191,8 @@ def copying(
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
     seen = visible_to_softmax(counted, through)
-    null, visible = (copying_null(counted, x, samples=samples, seed=seed) for x in (through, seen))
+    sizes = [over_tokens(written_span(counted), x.dense()) for x in (through, seen)]
+    null, visible = copying_nulls(weights.d_head, sizes, samples=samples, seed=seed)
     ranked = _Examined(weights, _drawn(weights, examined, seed), share)
     spectra = [head_eigenvalues(counted, layer, through) for layer in range(weights.n_layers)]
     rows = []
@@ -395,16 +396,27 @@ def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, sam
         >>> abs(null.mean) < 0.1, round(null.sd, 1)
         (True, 0.3)
     """
+    sizes = over_tokens(written_span(weights), (through or through_vocabulary(weights)).dense())
+    return copying_nulls(weights.d_head, [sizes], samples=samples, seed=seed)[0]
+
+
+def copying_nulls(
+    d_head: int, between: Sequence[Float[Tensor, " _"]], *, samples: int = 200, seed: int = 0
+) -> list[Null]:
+    """Estimate `copying_null` for several maps, each by its singular values over tokens; the same heads serve all."""
+    drawn = {n: _random_pairs(samples, d_head, n, seed) for n in {len(sizes) for sizes in between}}
+    pairs = ((sizes, *drawn[len(sizes)]) for sizes in between)
+    return [Null.of(eigenvalue_score(FactoredMatrix(W_V * sizes, W_O).eigenvalues())) for sizes, W_V, W_O in pairs]
+
+
+def _random_pairs(samples: int, d_head: int, span: int, seed: int) -> tuple[Tensor, Tensor]:
+    """W_V and W_O of Gaussian heads."""
     draw = generator(seed)
-    sizes = over_tokens(weights, (through or through_vocabulary(weights)).dense())
-    W_V = gaussian(samples, weights.d_head, len(sizes), seed=draw)
-    W_O = gaussian(samples, len(sizes), weights.d_head, seed=draw)
-    return Null.of(eigenvalue_score(FactoredMatrix(W_V * sizes, W_O).eigenvalues()))
+    return gaussian(samples, d_head, span, seed=draw), gaussian(samples, span, d_head, seed=draw)
 
 
-def over_tokens(weights: Weights, between: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
+def over_tokens(span: TokenSpan, between: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
     """Singular values of a map of the stream to itself, where token embeddings are white; float64."""
-    span = written_span(weights)
     sizes: Tensor = torch.linalg.svdvals(span.into @ between.detach().double().cpu() @ span.back)
     return sizes
 

@@ -186,22 +186,28 @@ def _by_grams(weights: Weights, kinds: int) -> int:
 
 def _many(asked: "_Asked") -> dict[Block, Tensor]:
     """Scores of the pairs of layers that Gram matrices give more cheaply than pairs, and well enough."""
-    weights, kinds = asked.weights, len(asked.kinds)
-    by_pairs = _pairs(weights, kinds) * _each_pair(weights)
-    wide = weights.dtype.itemsize * sum(layer.W_Q.numel() for layer in weights.outlines) > HELD
-    if weights.lazy or wide or asked.formula != "correct" or by_pairs < max(MANY, _by_grams(weights, kinds)):
+    weights = asked.weights
+    if weights.lazy or asked.formula != "correct" or not _grams_pay(weights, len(asked.kinds), weights.dtype):
         return {}
     below = range(weights.n_layers - 1)
     written = _written(write_factors(weights, layer) for layer in below)
     found = dict[Block, Tensor]()
     for kind in asked.kinds:
-        read = _read(asked.reader(kind, layer + 1) for layer in below)
-        squared = inner_products(read, written)
-        sound = trusted(squared, read, written)
-        for block, own in _of_layers(kind, weights):
-            if sound[own].all():
-                found[block] = squared[own].sqrt().cpu()
+        found |= _sound(weights, kind, _read(asked.reader(kind, layer + 1) for layer in below), written)
     return found
+
+
+def _grams_pay(weights: Weights, kinds: int, dtype: torch.dtype) -> bool:
+    """True if Gram matrices take fewer multiplications than pairs, of which there are many, and fit into memory."""
+    wide = dtype.itemsize * sum(layer.W_Q.numel() for layer in weights.outlines) > HELD
+    return not wide and _pairs(weights, kinds) * _each_pair(weights) >= max(MANY, _by_grams(weights, kinds))
+
+
+def _sound(weights: Weights, kind: Side, read: Grams, written: Grams) -> dict[Block, Tensor]:
+    """Scores of the pairs of layers whose inner products can all be trusted."""
+    squared = inner_products(read, written)
+    sound = trusted(squared, read, written)
+    return {block: squared[own].sqrt().cpu() for block, own in _of_layers(kind, weights) if sound[own].all()}
 
 
 def _of_layers(kind: Side, weights: Weights) -> Iterator[tuple[Block, tuple[slice, slice]]]:
@@ -267,14 +273,19 @@ def scores_over_tokens(
         span = whole_span(weights)
     except Unsupported:
         return None
-    over, writers = distances(weights) if offsets is None else offsets, list[Writer]()
-    found, n = _nothing(weights), weights.n_heads
+    over, readers, writers = distances(weights) if offsets is None else offsets, list[Reader](), list[Writer]()
     for number in range(weights.n_layers):
         own = _over_tokens(weights.attention(number), span)
-        reader = reader_of(own, kind, over)
-        for below, writer in enumerate(writers):
-            found[number * n : (number + 1) * n, below * n : (below + 1) * n] = scores_or_zero(reader, writer)
+        readers.append(reader_of(own, kind, over).compact())
         writers.append(Writer(own.W_O, own.by_head.W_V))
+    done = dict[Block, Tensor]()
+    if _grams_pay(weights, 1, torch.float64):
+        done = _sound(weights, kind, _read(iter(readers[1:])), _written(iter(writers[:-1])))
+    found, n = _nothing(weights), weights.n_heads
+    for block, _ in _of_layers(kind, weights):
+        _, layer, below = block
+        own_scores = done[block] if block in done else scores_or_zero(readers[layer], writers[below])
+        found[layer * n : (layer + 1) * n, below * n : (below + 1) * n] = own_scores
     return found
 
 

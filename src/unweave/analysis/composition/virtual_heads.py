@@ -22,6 +22,7 @@ from unweave.analysis.composition.random_heads import baseline
 from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run, next_token_loss
+from unweave.model.transforms import written_span
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
 from unweave.results.estimates import Null, Scored
@@ -171,7 +172,7 @@ def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src
 def virtual_null(weights: Weights, *, samples: int = 100, seed: int = 0) -> Null:
     """Null of the eigenvalue score: pairs of heads of this shape, random over tokens as in `copying_null`."""
     draw = generator(seed, "virtual heads")
-    sizes = over_tokens(weights, through_vocabulary(weights).dense())
+    sizes = over_tokens(written_span(weights), through_vocabulary(weights).dense())
     V1, V2 = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
     O1, O2 = (gaussian(samples, len(sizes), weights.d_head, seed=draw) for _ in range(2))
     return Null.of(eigenvalue_score(FactoredMatrix(V1 * sizes, O2, V2, O1).eigenvalues()))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isnan, nan
+from typing import Self
 
 import torch
 
@@ -10,7 +11,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
 from unweave.analysis.circuits.copying import eigenvalue_score
-from unweave.model.transforms import written_span
+from unweave.model.transforms import TokenSpan, written_span
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null, Scored
 from unweave.shapes import Float, Tensor
@@ -33,35 +34,67 @@ def matching_null(
         samples: Pairs of heads drawn.
         seed: Seed of the draw.
     """
-    draw, sizes = generator(seed, "matching"), _gram_over_tokens(weights, gram)
-    W_K, W_V, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(3))
-    W_O = gaussian(samples, len(sizes), weights.d_head, seed=draw)
-    met = W_K @ W_O if turn is None else turn @ (W_K @ W_O)
-    return Null.of(eigenvalue_score(FactoredMatrix(met, W_V.mul_(sizes) @ W_Q.mT).eigenvalues()))
+    sizes = gram_over_tokens(written_span(weights), gram)
+    return _RandomHeads.drawn(samples, weights.d_head, len(sizes), seed).null(sizes, turn)
+
+
+@dataclass(frozen=True, eq=False)
+class _RandomHeads:
+    """Pairs of random heads: what the keys of one read of the other, ``W_K W_O'``, its values and the queries."""
+
+    met: Float[Tensor, "samples d_head d_head"]
+    W_V: Float[Tensor, "samples d_head span"]
+    W_Q: Float[Tensor, "samples d_head span"]
+
+    @classmethod
+    def drawn(cls, samples: int, d_head: int, span: int, seed: int) -> Self:
+        """Draw them where token embeddings are white."""
+        draw = generator(seed, "matching")
+        W_K, W_V, W_Q = (gaussian(samples, d_head, span, seed=draw) for _ in range(3))
+        return cls(W_K @ gaussian(samples, span, d_head, seed=draw), W_V, W_Q)
+
+    def null(self, sizes: Float[Tensor, " span"], turn: Tensor | None) -> Null:
+        """The null of their scores, given the eigenvalues of ``W_E W_Eᵀ`` there."""
+        met = self.met if turn is None else turn @ self.met
+        own = torch.stack([(W_V * sizes) @ W_Q.mT for W_V, W_Q in zip(self.W_V, self.W_Q, strict=True)])
+        return Null.of(eigenvalue_score(FactoredMatrix(met, own).eigenvalues()))
 
 
 def own_matching_null(
     weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
 ) -> Null:
     """Estimate that score for random heads of this shape, Gaussian where token embeddings are white."""
-    draw, sizes = generator(seed, "own match"), _gram_over_tokens(weights, gram)
+    draw, sizes = generator(seed, "own match"), gram_over_tokens(written_span(weights), gram)
     W_K, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
     met = W_K if turn is None else turn @ W_K
     return Null.of(eigenvalue_score(FactoredMatrix(met * sizes, W_Q.mT).eigenvalues()))
 
 
 def matching_nulls(
-    weights: Weights, name: str, gram: Tensor, offsets: Offsets, *, samples: int, seed: int
+    weights: Weights, grams: Mapping[str, Float[Tensor, " _"]], offsets: Offsets, *, samples: int, seed: int
 ) -> dict[str, Null]:
-    """The null of matching by name; layers whose rates differ from those of the layers before have their own."""
-    found, drawn = dict[str, Null](), dict[object, Null]()
-    for number, layer in enumerate(weights.layers):
-        rates = layer.meeting.rotary
-        if rates not in drawn:
-            turn = None if rates is None else rates.matrix(offsets, weights.d_head)
-            drawn[rates] = matching_null(weights, gram, turn, samples=samples, seed=seed)
-        found[name if number == 0 else f"{name}[{number}]"] = drawn[rates]
-    return {key: null for key, null in found.items() if key == name or null is not found[name]}
+    """The nulls of matching by the names of scores; the same random heads serve all.
+
+    Layers whose rates differ from those of the layers before have their own.
+
+    Args:
+        weights: The model.
+        grams: For each score the eigenvalues of `gram_over_tokens`.
+        offsets: Distances of the scores.
+        samples: Pairs of heads drawn.
+        seed: Seed of the draw.
+    """
+    found, known = dict[str, Null](), dict[tuple[str, object], Null]()
+    drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}
+    for name, sizes in grams.items():
+        for number, layer in enumerate(weights.outlines):
+            rates = layer.meeting.rotary
+            if (name, rates) not in known:
+                turn = None if rates is None else rates.matrix(offsets, weights.d_head)
+                known[name, rates] = drawn[len(sizes)].null(sizes, turn)
+            if number == 0 or known[name, rates] is not found[name]:
+                found[name if number == 0 else f"{name}[{number}]"] = known[name, rates]
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,8 +114,7 @@ class LayerNulls:
         return None if isnan(value) else self.scored(name, value)
 
 
-def _gram_over_tokens(weights: Weights, gram: Tensor) -> Float[Tensor, " span"]:
+def gram_over_tokens(span: TokenSpan, gram: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
     """Eigenvalues of ``W_E W_Eᵀ`` where token embeddings are white: ones, but where heads write beyond tokens."""
-    into = written_span(weights).into
-    sizes: Tensor = torch.linalg.eigvalsh(into @ gram.double().cpu() @ into.mT).clamp_min(0)
+    sizes: Tensor = torch.linalg.eigvalsh(span.into @ gram.double().cpu() @ span.into.mT).clamp_min(0)
     return sizes

@@ -13,13 +13,13 @@ import torch
 
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import copying_null, head_scores
+from unweave.analysis.circuits.copying import copying_nulls, head_scores
 from unweave.analysis.composition.random_heads import baseline
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.composition.standing import Standing
 from unweave.analysis.induction.matching import LayerMatching, Matching, weighted_OV
 from unweave.analysis.induction.matching_nulls import LayerNulls, matching_nulls, own_matching_null
-from unweave.analysis.induction.pointers import Pointer, pointers, strongest_pointer
+from unweave.analysis.induction.pointers import Pointer, copied_positions, pointers, strongest_pointer
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.analysis.induction.smeared_keys import SmearedKeys, own_matches, smeared_keys
 from unweave.analysis.induction.token_products import AsRead, TokenProducts
@@ -28,6 +28,7 @@ from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
+from unweave.shapes import Tensor
 
 
 @dataclass(frozen=True)
@@ -142,19 +143,8 @@ def mechanism(
         appendix, "Trace of QK eigenvalues", and "smeared keys".
     """
     at = OLSSON.distances if offsets is None else offsets
-    known, read = TokenProducts(weights), AsRead.of(weights, at, samples, seed)
-    nulls = {
-        "ov_eigenvalue_score": copying_null(weights, known.through, samples=samples, seed=seed),
-        "ov_centered_score": copying_null(weights, known.visible, samples=samples, seed=seed),
-        **matching_nulls(weights, "qk_eigenvalue_score", known.gram, at, samples=samples, seed=seed),
-        **matching_nulls(weights, "qk_centered_score", known.centered, at, samples=samples, seed=seed),
-    }
-    if weights.smears:
-        nulls["own_match"] = own_matching_null(weights, known.gram, samples=samples, seed=seed)
-        nulls["own_centered"] = own_matching_null(weights, known.centered, samples=samples, seed=seed)
-    if read is not None:
-        nulls |= read.nulls
-    nulls["k_composition"] = baseline(weights.d_model, weights.d_head, seed=seed)
+    known, read = TokenProducts(weights), AsRead.of(weights)
+    nulls = _nulls(known, read, at, samples=samples, seed=seed)
     return Mechanism(_rows(known, read, previous, duplicate, nulls, at), nulls)
 
 
@@ -177,6 +167,21 @@ def head_mechanisms(
     return _rows(TokenProducts(weights), None, previous, duplicate, nulls, OLSSON.distances)
 
 
+def _nulls(known: TokenProducts, read: AsRead | None, at: Offsets, *, samples: int, seed: int) -> dict[str, Null]:
+    """The nulls of all scores by name; those of one kind have the same random heads."""
+    weights = known.weights
+    ov = {"ov_eigenvalue_score": known.copied(known.through), "ov_centered_score": known.copied(known.visible)}
+    qk = {"qk_eigenvalue_score": known.matched(known.gram), "qk_centered_score": known.matched(known.centered)}
+    if read is not None:
+        ov["ov_as_read_score"], qk["qk_as_read_score"] = read.copied, read.matched
+    copied = copying_nulls(weights.d_head, tuple(ov.values()), samples=samples, seed=seed)
+    nulls = {**dict(zip(ov, copied, strict=True)), **matching_nulls(weights, qk, at, samples=samples, seed=seed)}
+    if weights.smears:
+        nulls["own_match"] = own_matching_null(weights, known.gram, samples=samples, seed=seed)
+        nulls["own_centered"] = own_matching_null(weights, known.centered, samples=samples, seed=seed)
+    return {**nulls, "k_composition": baseline(weights.d_model, weights.d_head, seed=seed)}
+
+
 def _rows(
     known: TokenProducts,
     read: AsRead | None,
@@ -186,7 +191,7 @@ def _rows(
     at: Offsets,
 ) -> Table[HeadMechanism]:
     """The rows of `mechanism`, layer by layer."""
-    weights, rows = known.weights, list[HeadMechanism]()
+    weights, rows, copied = known.weights, list[HeadMechanism](), list[Tensor]()
     composed = scores_over_tokens(weights, "k", at)
     weighted = torch.zeros_like(known.gram)
     for number in range(weights.n_layers):
@@ -194,7 +199,7 @@ def _rows(
         matches = LayerMatching(own, known, read, previous, composed, at, weighted).rows() if number else None
         plain, centered = (head_scores(weights, number, x).tolist() for x in (known.through, known.visible))
         later = head_scores(weights, number, read.visible, below=nan).tolist() if read and number else None
-        strengths = pointers(weights, number, duplicate)
+        strengths = pointers(weights, number, duplicate, copied) if copied else None
         smeared = own_matches(weights, number, known.gram, known.centered)
         for head in range(weights.n_heads):
             rows.append(
@@ -209,4 +214,6 @@ def _rows(
                 )
             )
         weighted = weighted + weighted_OV(weights, number, previous)
+        if weights.position_table is not None:
+            copied.append(copied_positions(weights, number))
     return Table(tuple(rows))

@@ -4,7 +4,7 @@ An earlier head copies the *position* of an earlier copy of the present token, a
 further.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import torch
@@ -35,24 +35,35 @@ class Pointer:
     through: HeadId
 
 
-def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -> Float[Tensor, "heads earlier"] | None:
+def copied_positions(weights: Weights, number: int) -> Float[Tensor, "heads i d_model"]:
+    """``W_OV W_P`` of every head of a layer, in float64: what it writes where it attends to a position."""
+    layer = heads.linear(weights.attention(number)).map(torch.Tensor.double)
+    return heads.values(layer, _positions(weights)) @ layer.W_O.mT
+
+
+def pointers(
+    weights: Weights,
+    number: int,
+    duplicate: Mapping[HeadId, float],
+    copied: Sequence[Float[Tensor, "heads i d_model"]],
+) -> Float[Tensor, "heads earlier"]:
     """Compute the strength of pointer arithmetic of each head of a layer through every earlier head.
 
         M = (W_OV^e W_P)ᵀ W_QK^h W_P,    shift = share of positions i with argmaxⱼ (M_ij - mean_i M_ij) = i + 1
 
+    Args:
+        weights: The model, with positions in the stream.
+        number: The layer, not the first.
+        duplicate: Duplicate-token score of every head.
+        copied: The `copied_positions` of every earlier layer.
+
     Returns:
-        ``duplicate[e] · shift``, in [0, 1]; None in the first layer and without positions in the stream.
+        ``duplicate[e] · shift``, in [0, 1].
     """
-    if weights.position_table is None or number == 0:
-        return None
-    n = min(weights.position_table.shape[1], POINTER_POSITIONS)
-    table = weights.position_table.mT[:n].double()
-    *below, layer = (heads.linear(layer).map(torch.Tensor.double) for layer in weights.layers[: number + 1])
-    key = heads.keys(layer, table).mT  # [heads, d_head, j]
-    shifts = []
-    for earlier in below:
-        copied = heads.values(earlier, table) @ earlier.W_O.mT  # [earlier, i, d_model]
-        preferred = heads.queries(layer, copied).transpose(0, 1) @ key[:, None]  # [heads, earlier, i, j]
+    layer, table = heads.linear(weights.attention(number)).map(torch.Tensor.double), _positions(weights)
+    key, n, shifts = heads.keys(layer, table).mT, len(table), []  # [heads, d_head, j]
+    for written in copied:
+        preferred = heads.queries(layer, written).transpose(0, 1) @ key[:, None]  # [heads, earlier, i, j]
         # What a query adds to all its scores, or a key to all queries, points nowhere: the mean over i is taken off.
         preferred = preferred - preferred.mean(-2, keepdim=True)
         peaked = preferred.amax(-1) > preferred.amin(-1)
@@ -60,6 +71,12 @@ def pointers(weights: Weights, number: int, duplicate: Mapping[HeadId, float]) -
         shifts.append(hits.sum(-1).cpu() / max(n - 1, 1))
     names = earlier_heads(weights, number)
     return torch.cat(shifts, dim=1).double() * torch.tensor([duplicate[name] for name in names], dtype=torch.float64)
+
+
+def _positions(weights: Weights) -> Float[Tensor, "i d_model"]:
+    """Embeddings of the first positions, in float64."""
+    assert weights.position_table is not None
+    return weights.position_table.mT[:POINTER_POSITIONS].double()
 
 
 def strongest_pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) -> Pointer:

@@ -1,6 +1,5 @@
 """Products of a model's tables of tokens, through which every circuit of the mechanism passes."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -8,13 +7,16 @@ from typing import Self
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import copying_null, eigenvalue_score, through_vocabulary, visible_to_softmax
-from unweave.analysis.induction.matching_nulls import matching_nulls
-from unweave.model.transforms import as_read
+from unweave.analysis.circuits.copying import (
+    eigenvalue_score,
+    over_tokens,
+    through_vocabulary,
+    visible_to_softmax,
+)
+from unweave.analysis.induction.matching_nulls import gram_over_tokens
+from unweave.model.transforms import TokenSpan, as_read, written_span
 from unweave.model.weights import Weights
-from unweave.results.estimates import Null
 from unweave.shapes import Float, Tensor
 
 FARTHEST = 1_024
@@ -48,6 +50,19 @@ class TokenProducts:
         """``W_E W_U``, centered over logits: a softmax does not depend on what is added to all of them."""
         return visible_to_softmax(self.weights, self.through)
 
+    @cached_property
+    def span(self) -> TokenSpan:
+        """Coordinates in which tokens are white."""
+        return written_span(self.weights)
+
+    def copied(self, between: FactoredMatrix) -> Float[Tensor, " span"]:
+        """Singular values of ``W_E W_U`` in them."""
+        return over_tokens(self.span, between.dense())
+
+    def matched(self, gram: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
+        """Eigenvalues of ``W_E W_Eᵀ`` in them."""
+        return gram_over_tokens(self.span, gram)
+
     def curve(self, head: HeadId, through: HeadId) -> tuple[tuple[int, float], ...]:
         """Centered matching of a head through an earlier one at distances 1, 2, 4, …; empty without rotary positions.
 
@@ -67,18 +82,17 @@ class TokenProducts:
 
 @dataclass(frozen=True, eq=False)
 class AsRead:
-    """Products with tokens as they stand after layer 0, and the nulls of scores with them."""
+    """Products with tokens as they stand after layer 0, and their sizes over such tokens. The table is not kept."""
 
     centered: Float[Tensor, "d_model d_model"]
     visible: FactoredMatrix
-    nulls: Mapping[str, Null]
+    matched: Float[Tensor, " span"]
+    copied: Float[Tensor, " span"]
 
     @classmethod
-    def of(cls, weights: Weights, at: Offsets, samples: int, seed: int) -> Self | None:
-        """Products of a model with MLPs and at least two layers; None for others. The table of tokens is not kept."""
+    def of(cls, weights: Weights) -> Self | None:
+        """Products of a model with MLPs and at least two layers; None for others."""
         if not any(weights.d_mlp) or weights.n_layers < 2:
             return None
         read = TokenProducts(as_read(weights))
-        ov = copying_null(read.weights, read.visible, samples=samples, seed=seed)
-        qk = matching_nulls(weights, "qk_as_read_score", read.centered, at, samples=samples, seed=seed)
-        return cls(read.centered, read.visible, {"ov_as_read_score": ov, **qk})
+        return cls(read.centered, read.visible, read.matched(read.centered), read.copied(read.visible))

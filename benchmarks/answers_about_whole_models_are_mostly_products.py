@@ -1,0 +1,136 @@
+"""Whole answers about models that people use: `induction`, `importance` and `verify` at their defaults."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+import torch
+
+import models
+from child import Outputs, Step
+from harness import Job, Variant, main
+
+FEW = replace(models.GPT2_SMALL, batch=4, seq=128)
+TOY = replace(models.L, batch=4, seq=512)
+WIDER = 4
+"""Neurons of a layer of GPT-2 for each dimension of its stream."""
+SEQUENCES, LENGTH = 10, 101
+"""Repeated random tokens of `induction`."""
+
+
+def gpt2(shape: models.Shape) -> Any:
+    """Canonical weights of a random GPT-2, neurons, biases and norms included."""
+    library = import_module("transformers")
+    sizes = {"n_layer": shape.n_layers, "n_head": shape.n_heads, "n_embd": shape.d_model}
+    return _loaded(library.GPT2LMHeadModel, library.GPT2Config(**sizes, vocab_size=shape.d_vocab))
+
+
+def smollm2(shape: models.Shape) -> Any:
+    """Canonical weights of a random SmolLM2: three heads share a key, positions are rotary, neurons gated."""
+    library = import_module("transformers")
+    config = library.LlamaConfig(
+        hidden_size=shape.d_model,
+        intermediate_size=shape.d_model * 8 // 3,
+        num_hidden_layers=shape.n_layers,
+        num_attention_heads=shape.n_heads,
+        num_key_value_heads=shape.n_heads // 3,
+        vocab_size=shape.d_vocab,
+        tie_word_embeddings=True,
+    )
+    return _loaded(library.LlamaForCausalLM, config)
+
+
+def _loaded(family: Any, config: Any) -> Any:
+    torch.manual_seed(0)
+    return import_module("unweave.loaders").load(family(config), check=False).weights
+
+
+def induction(shape: models.Shape) -> Step:
+    """Behavior, mechanism and verdict of every head."""
+    weights, ask = gpt2(shape), import_module("unweave.analysis.induction").induction
+
+    def step() -> Outputs:
+        return {"prefix matching": torch.tensor([float(row.prefix_matching) for row in ask(weights, start=0).heads])}
+
+    return step
+
+
+def importance(load: Callable[[models.Shape], Any]) -> Callable[[models.Shape], Step]:
+    """By order, layer and head."""
+
+    def prepare(shape: models.Shape) -> Step:
+        weights, ids = load(shape), models.token_ids(shape)
+        ask = import_module("unweave.analysis.attribution").importance
+        return lambda: {"orders": torch.tensor(len(ask(weights, ids).orders))}
+
+    return prepare
+
+
+def unembeddings(load: Callable[[models.Shape], Any]) -> Callable[[models.Shape], Step]:
+    """The logits of every order, with frozen scales and recomputed ones, and of the model, and nothing else."""
+
+    def prepare(shape: models.Shape) -> Step:
+        weights, rows = load(shape), torch.randn(shape.batch * (shape.seq - 1), shape.d_model)
+        tiles = weights.unembed.contiguous().split(512)
+
+        def step() -> Outputs:
+            for _ in range(_unembedded(weights)):
+                for tile in tiles:
+                    rows @ tile.mT
+            return {"orders": torch.tensor(weights.n_layers + 1)}
+
+        return step
+
+    return prepare
+
+
+def _unembedded(weights: Any) -> int:
+    return 1 + (weights.n_layers + 1) * (1 if weights.norm.kind == "none" else 2)
+
+
+def verified(shape: models.Shape) -> Step:
+    """Every identity, in float64."""
+    weights, ask = smollm2(shape), import_module("unweave.analysis.verify").verify
+    ids = models.token_ids(shape)[0]
+    return lambda: {"ok": torch.tensor(ask(weights, ids).ok)}
+
+
+def least(shape: models.Shape) -> float:
+    """Products of `induction`: tokens as they are read after layer 0, a run, and four products of the vocabulary."""
+    square = 2 * shape.d_model**2
+    alone = shape.d_vocab * square * (2 + 2 * WIDER)
+    seen = SEQUENCES * LENGTH * shape.n_layers * square * (4 + 2 * WIDER)
+    return alone + seen + 4 * shape.d_vocab * square
+
+
+def compared(name: str, shape: models.Shape, load: Callable[[models.Shape], Any]) -> Job:
+    """`importance` beside its unembeddings."""
+    variants = (
+        Variant("ours", "ours", importance(load)),
+        Variant("unembeddings of orders alone", "ours", unembeddings(load)),
+    )
+    note = f"{shape.batch} x {shape.seq} random tokens; by layer and head at the predictions that the default allows."
+    return Job(name, shape, variants, tolerance=0, note=note)
+
+
+if __name__ == "__main__":
+    main(
+        Job(
+            "`induction` of a whole model",
+            models.GPT2_SMALL,
+            (Variant("ours", "ours", induction),),
+            tolerance=0,
+            flops=least(models.GPT2_SMALL),
+            note="Random weights with neurons, biases and norms. 30 s on two cores are asked for.",
+        ),
+        compared("`importance` of a toy model with a large vocabulary", TOY, models.ours),
+        compared("`importance` of a whole model", FEW, gpt2),
+        Job(
+            "`verify` of a whole model",
+            replace(models.SMOLLM2, batch=1, seq=16),
+            (Variant("ours", "ours", verified),),
+            tolerance=0,
+            note="Random weights, 16 tokens, all of it in float64. 60 s on two cores are asked for.",
+        ),
+    )
