@@ -7,7 +7,9 @@ import torch
 
 import unweave as uw
 from unweave.algebra.meeting import HeadNorm
+from unweave.algebra.terms import Source
 from unweave.analysis.induction.detectors import HeadScores
+from unweave.analysis.overview import described
 from unweave.errors import BadInput
 from unweave.model import examples
 
@@ -72,3 +74,12 @@ def test_a_norm_and_a_cap_between_queries_and_keys_are_caveats() -> None:
     layers = tuple(replace(layer, meeting=replace(layer.meeting, norm=HeadNorm(1e-5))) for layer in weights.layers)
     (normed,) = uw.analysis.overview.caveats(replace(weights, layers=layers))
     assert "QK circuits and composition leave its scales out" in normed
+
+
+@pytest.mark.parametrize("name", ["example:induction", "example:copier", "attn-2l-small"])
+def test_paths_that_begin_elsewhere_are_the_others(name: str) -> None:
+    weights = uw.load(name).weights
+    document, elsewhere = described(weights)
+    assert document == uw.describe(weights)
+    listed = [term.source is Source.TOKENS for term in uw.expansion(weights)]
+    assert (sum(listed), len(listed) - sum(listed)) == (sum(document["paths"].values()), elsewhere)

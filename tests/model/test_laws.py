@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from itertools import islice
+from math import comb
 from time import process_time
 from typing import Any
 
@@ -44,7 +45,7 @@ from support.helpers import (
 )
 from support.strategies import models, raws, tokens
 from unweave import errors
-from unweave.algebra.terms import HeadId, Neurons, Source
+from unweave.algebra.terms import HeadId, Neurons, Source, Sum
 from unweave.model.fold import Raw, canonical
 from unweave.model.heads import causal_softmax
 from unweave.model.kept import Frozen
@@ -163,6 +164,14 @@ def test_counts_beyond_the_machine_word_still_print() -> None:
     assert repr(uw.expansion(weights)).startswith(f"Expansion of {17**24:,} terms: 1 of order 0, 384 of order 1")
     scores = uw.scores(weights, "L23H0")
     assert scores.count() == 17**46 == sum(scores.counts().values())
+
+
+def test_a_thousand_layers_are_counted_as_binomials() -> None:
+    T = uw.expansion(bare(layers=1000, heads=3))
+    assert T.counts() == {k: comb(1000, k) * 3**k for k in range(1001)}
+    assert T.of_order(7).counts() == {7: T.of_order(7).count()} == {7: T.count(7)}
+    assert T.of_order(1001).counts() == {}
+    assert replace(T, entering=(Sum(),) * len(T.entering)).counts() == {}
 
 
 def bare(layers: int, heads: int) -> Weights:

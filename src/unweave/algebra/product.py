@@ -9,7 +9,7 @@ lazily by order, and summed by order without being listed.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, product, zip_longest
+from itertools import accumulate, product
 from operator import attrgetter
 
 from unweave.algebra.terms import Flow, PartLike, Start, Sum, Term, part_of
@@ -85,22 +85,31 @@ class Expansion:
 
     def count(self, order: int | None = None) -> int:
         """Number of terms, of one order or of all, in closed form (a product of small polynomials)."""
-        counts = self.counts()
-        return sum(counts.values()) if order is None else counts.get(order, 0)
+        if order is None and self.only is None:
+            return self._counted(lambda number, terms: number * len(terms))
+        return sum(n for k, n in self.counts().items() if order in (None, k))
 
     def counts(self) -> dict[int, int]:
         """Number of terms by order."""
-        total: list[int] = []
+        # At a power of 256 above all of its coefficients, the value of a polynomial has them for digits.
+        width = replace(self, only=None).count().bit_length() // 8 + 1
+
+        def times(number: int, terms: Sum) -> int:
+            return sum((n * number) << (8 * width * k) for k, n in Counter(map(self.counted, terms)).items())
+
+        value = self._counted(times)
+        digits = value.to_bytes(value.bit_length() // 8 + 1, "little")
+        each = (int.from_bytes(digits[place : place + width], "little") for place in range(0, len(digits), width))
+        return {k: n for k, n in enumerate(each) if n and self.only in (None, k)}
+
+    def _counted(self, times: Callable[[int, Sum], int]) -> int:
+        """The product of sums in numbers, where ``times(number, sum)`` multiplies a number by a sum."""
+        total = 0
         for level, terms in enumerate(self.entering):
-            for order, count in Counter(map(self.counted, terms)).items():
-                total = _added(total, order, [count])
+            total += times(1, terms)
             if level < len(self.product):
-                factor = Counter(map(self.counted, self.product[-1 - level]))
-                grown: list[int] = []
-                for order, count in factor.items():
-                    grown = _added(grown, order, [count * n for n in total])
-                total = grown
-        return {k: n for k, n in enumerate(total) if n and self.only in (None, k)}
+                total = times(total, self.product[-1 - level])
+        return total
 
     def __len__(self) -> int:
         return self.count()
@@ -190,12 +199,6 @@ def _growth(entering: Sum, factors: tuple[Sum, ...], counted: Callable[[Term], i
     """Number of terms by order, at the start and after each factor: coefficients of a product of small polynomials."""
     orders = (Counter(map(counted, factor)) for factor in factors)
     return list(accumulate(orders, _times, initial=Counter(map(counted, entering))))
-
-
-def _added(counts: list[int], order: int, more: list[int]) -> list[int]:
-    """Numbers of terms by order, with more of them from an order on."""
-    shifted = [0] * order + more
-    return [n + m for n, m in zip_longest(counts, shifted, fillvalue=0)]
 
 
 def _times(counts: Counter[int], factor: Counter[int]) -> Counter[int]:

@@ -97,8 +97,15 @@ def describe(weights: Weights) -> dict[str, Json]:
         >>> describe(examples.induction(d_vocab=6))["paths"]
         {'0': 1, '1': 2, '2': 1}
     """
+    return described(weights)[0]
+
+
+def described(weights: Weights) -> tuple[dict[str, Json], int]:
+    """What `describe` says, and the number of paths that begin elsewhere: at positions, biases or neurons."""
     weights = weights.outline()
-    return {
+    paths = expansion(weights)
+    from_tokens = paths.starting(Source.TOKENS).counts()
+    document: dict[str, Json] = {
         "n_layers": weights.n_layers,
         "n_heads": weights.n_heads,
         "d_model": weights.d_model,
@@ -113,8 +120,9 @@ def describe(weights: Weights) -> dict[str, Json]:
         "parameters": weights.parameters,
         "weights_bytes": weights_memory(weights),
         "run_bytes": memory_of(weights, torch.Size((weights.n_ctx,))),
-        "paths": {str(k): n for k, n in expansion(weights).starting(Source.TOKENS).counts().items()},
+        "paths": {str(k): n for k, n in from_tokens.items()},
     }
+    return document, paths.count() - sum(from_tokens.values())
 
 
 @question

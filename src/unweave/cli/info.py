@@ -1,6 +1,5 @@
 """`unweave info`: the dimensions of a model and its paths."""
 
-import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.models import loss_of
@@ -18,19 +17,19 @@ def info(ctx: Context, model: ModelName) -> None:
     """
     import torch
 
+    from unweave.analysis.overview import described
     from unweave.loaders import outline
 
     shapes = outline(model)
     if shapes is None:
         loaded = ctx.model(model)
-        weights, document = loaded.weights, uw.describe(loaded.weights) | loss_of(loaded.card)
+        document, elsewhere = described(loaded.weights)
+        document |= loss_of(loaded.card)
     else:
-        weights = shapes.to(getattr(torch, ctx.dtype))
-        document = uw.describe(weights)
+        document, elsewhere = described(shapes.to(getattr(torch, ctx.dtype)))
     values = {key: value for key, value in document.items() if key != "paths"}
     values |= {f"paths of order {order}": count for order, count in document["paths"].items()}
     unread = () if shapes is None else (UNREAD,)
-    elsewhere = sum(uw.expansion(weights).counts().values()) - sum(document["paths"].values())
     begins = f"; {elsewhere:,} more begin at positions, biases or MLPs" if elsewhere else ""
     notes = (f"A path of order k goes through k heads from a token to the logits{begins}.", *unread)
     ctx.report(Report(document, (Panel(f"Model {model}", facts(values)),), notes))
