@@ -157,3 +157,11 @@ def test_progress_is_for_terminals(monkeypatch, stream, seen) -> None:
     with working("the loss without each head"):
         pass
     assert ("the loss without each head" in sys.stderr.getvalue()) == seen
+
+
+def test_a_pipe_of_an_old_code_page_holds_any_character() -> None:
+    """As on Windows, where a pipe has the system's own encoding."""
+    given = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0", "COLUMNS": "80"}
+    command = [sys.executable, "-c", "from unweave.cli import main; main()", "models"]
+    done = subprocess.run(command, env=given, capture_output=True, check=True)
+    assert "─" in done.stdout.decode("utf-8")

@@ -13,6 +13,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
+from io import TextIOWrapper
 from typing import Annotated, Any, TextIO
 
 import typer
@@ -149,6 +150,16 @@ def _said(
         (file or sys.stderr).write(warnings.formatwarning(message, category, filename, lineno, line))
 
 
+def _say_in_utf_8() -> None:
+    """Let outputs that go to a file or a program hold any character, as Python itself does from 3.15 on.
+
+    Windows hands a pipe its old code page, which has no rules of tables and no letters of most languages.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
+
+
 def main() -> None:
     """Run the command line, in a process that keeps freed memory and whose threads do not wait by running.
 
@@ -158,5 +169,6 @@ def main() -> None:
     if "OMP_WAIT_POLICY" not in os.environ:
         os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
     keep_freed_memory()
+    _say_in_utf_8()
     warnings.showwarning = _said
     guarded(app, debug=False)
