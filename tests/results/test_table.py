@@ -299,3 +299,11 @@ def test_rows_are_made_when_they_are_read() -> None:
     assert rows != rows[1:]
     assert hash(rows) == hash(tuple(rows))
     assert list(table.rows[::5]) == [10.0, 5.0]
+
+
+def test_a_notebook_leaves_out_columns_that_are_empty_in_every_row() -> None:
+    assert "value" in TABLE._repr_html_()
+    bare = Table(TABLE.rows[1:2])._repr_html_()
+    assert "head" in bare
+    assert "value" not in bare
+    assert "head" in Table((), row=Row)._repr_html_()

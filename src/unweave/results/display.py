@@ -81,6 +81,11 @@ class Cells:
             short = short.narrower()
         return short, tuple(column for column in self.columns if column not in short.columns)
 
+    def filled(self) -> "Cells":
+        """The cells without columns that are empty in every row; all of them where there are no rows."""
+        full = [i for i in range(len(self.columns)) if not self.rows or any(row[i] for row in self.rows)]
+        return Cells(tuple(self.columns[i] for i in full), tuple(tuple(row[i] for i in full) for row in self.rows))
+
     def narrower(self) -> "Cells":
         """The cells without one column: what stands beside a number goes first, then the last column."""
         beside = [i for i, column in enumerate(self.columns) if column.part in BESIDE]

@@ -271,7 +271,7 @@ class Table(Shown, Generic[Row]):
         return [*shown.lines(), *self._left_out(), *_wrapped(dropped, width)]
 
     def _repr_html_(self) -> str:
-        return scrolled([self[:SHOWN_ROWS].cells().html()], [*self._left_out(), str(self.origin or "")])
+        return scrolled([self[:SHOWN_ROWS].cells().filled().html()], [*self._left_out(), str(self.origin or "")])
 
     def _left_out(self) -> list[str]:
         if not self.rows:
@@ -363,14 +363,15 @@ class Result(Shown):
     def _repr_html_(self) -> str:
         columns = (Column("", "", "text"), Column("", "", "text"))
         facts = Cells(columns, tuple(self._facts())).html()
-        table = [self.table[:SHOWN_ROWS].cells().html()] if self.main else []
+        table = [self.table[:SHOWN_ROWS].cells().filled().html()] if self.main else []
         return scrolled([facts, *table], [str(self.origin or "")])
 
     def _facts(self) -> list[tuple[str, str]]:
-        """Heading and text of every field but the main table and results inside; tables and arrays by their size."""
+        """Heading and text of every field but the main table, results inside and what is empty."""
         naming = int if self.origin is None else self.origin.token
         values = [(c, c.value(self)) for c in columns_of(type(self)) if c.name != self.main]
-        return [(c.heading, _fact(value, c, naming)) for c, value in values if not isinstance(value, Result)]
+        facts = [(c.heading, _fact(value, c, naming)) for c, value in values if not isinstance(value, Result)]
+        return [(heading, text) for heading, text in facts if text]
 
 
 def _fact(value: object, column: Column, token: Naming) -> str:

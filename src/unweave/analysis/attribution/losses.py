@@ -62,7 +62,7 @@ def ablated_losses(
     heads: Iterable[HeadLike],
     places: Int[Tensor, "examples each"] | None = None,
 ) -> dict[HeadId, Float[Tensor, "examples predictions"]]:
-    """Compute the same with one head ablated and all patterns frozen, for each of some heads.
+    """Compute the losses of windows with one head ablated and all patterns frozen, for each of some heads.
 
     Norm scales, where there are any, are those of the ablated run; constants that biases add through a head stay.
 
