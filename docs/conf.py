@@ -30,7 +30,7 @@ myst_heading_anchors = 3
 
 # Notebooks run from the first cell at every build, with bundled models and no network.
 nb_execution_mode = "force"
-nb_execution_timeout = 300
+nb_execution_timeout = 900  # a cell takes seconds; the machine may be busy
 if not list((Path(__file__).parents[1] / ".real").glob("*.gguf")):
     nb_execution_excludepatterns = ["notebooks/real_model.md"]  # its model was not fetched
 nb_execution_raise_on_error = True
@@ -86,6 +86,16 @@ def leave_out_inherited(app: Sphinx, what: str, name: str, obj: object, options:
     """Say of a constructor nothing that stands in a class of another library."""
     if name.endswith(".__init__") and not getattr(obj, "__doc__", None):
         lines.clear()
+
+
+ARRAY_LIKE = re.compile(r"\S*_Buffer \|.*?_NestedSequence\[complex \| bytes \| str\]")
+
+
+def name_arrays(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """Call what numpy takes for an array by its name, and not by its parts."""
+    return signature and ARRAY_LIKE.sub("ArrayLike", signature), returns
 
 
 def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
@@ -146,6 +156,7 @@ def setup(app: Sphinx) -> None:
     app.connect("doctree-read", link_names)
     app.connect("doctree-read", name_figures)
     app.connect("html-page-context", level_captions, priority=900)
+    app.connect("autodoc-process-signature", name_arrays)
     app.connect("autodoc-process-docstring", set_equations, priority=100)
     app.connect("autodoc-process-docstring", keep_sentences, priority=200)
     app.connect("autodoc-process-docstring", leave_out_inherited, priority=200)

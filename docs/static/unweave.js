@@ -31,9 +31,11 @@ function jointed() {
   }
 }
 
-// Sentences that a cell prints are wrapped; tables of the terminal, which have rules, scroll.
+// Sentences that a cell prints are wrapped; tables of the terminal, which have rules, and rows of a file, which have no blanks, scroll.
+const SCROLLS = /──|\S{100}/;
+
 function wrapped() {
-  for (const box of document.querySelectorAll(".cell_output pre")) box.toggleAttribute("data-wraps", !box.textContent.includes("──"));
+  for (const box of document.querySelectorAll(".cell_output pre")) box.toggleAttribute("data-wraps", !SCROLLS.test(box.textContent));
 }
 
 function stacked() {
