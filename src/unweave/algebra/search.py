@@ -21,6 +21,8 @@ ROWS_COPIED = 2**12
 """Rows copied at a time."""
 ROWS_OPENED = 8
 """Rows multiplied in float64 at a time."""
+HELD_EXACT = 2**23
+"""Entries up to which the right factor is held in float64, 64 MB; a larger one is converted as rows are opened."""
 WIDEST_BALANCED = 256
 """Waist up to which factors are balanced; above it, balancing costs more than it saves."""
 SMALL = 2**22
@@ -72,8 +74,9 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         Rows and columns of the entries, largest first, and the share of the product that was multiplied, in [0, 1].
 
     Cost:
-        Memory for one tile of `ROWS_PER_TILE` × m, reused, for both factors as they are multiplied fast, and for the
-        right one in float64.
+        Memory for one tile of `ROWS_PER_TILE` × m, reused, and for the right factor twice: as it is multiplied fast,
+        and in the precision in which it is stored, or in float64 where it is small. Factors that are balanced are
+        copied for that, both in float64.
     """
     whole = left.shape[0], right.shape[1]
     fast = fast_dtype(left, whole[0] * whole[1])
@@ -82,11 +85,13 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
     (row_norms, row_order), (column_norms, column_order) = (
         _norms(x).sort(descending=True) for x in (tight[0], tight[1].mT)
     )
-    fast_left, fast_right = _ordered(tight[0], row_order, fast), _ordered(tight[1].mT, column_order, fast).mT
-    exact_right = _ordered(right.mT, column_order, torch.float64).mT  # [d, m], by falling norm as the fast ones
+    kept = torch.float64 if right.numel() <= HELD_EXACT else right.dtype
+    exact_right = _rows(right.mT, column_order, kept).mT  # [d, m], by falling norm as the fast one
+    alike = tight[1] is right and fast == kept
+    fast_right = exact_right if alike else _rows(tight[1].mT, column_order, fast).mT
     places = torch.empty(0, dtype=torch.long, device=left.device)
-    best, searched = Best(k, exact_right.new_empty(0), places, places), 0
-    buffer = fast_left.new_empty(min(ROWS_PER_TILE, whole[0]) * whole[1])
+    best, searched = Best(k, row_norms.new_empty(0), places, places), 0
+    buffer = fast_right.new_empty(min(ROWS_PER_TILE, whole[0]) * whole[1])
     for start in range(0, whole[0], ROWS_PER_TILE):
         longest = row_norms[start].item()  # no row from here on is longer
         # Columns are sorted too, so those that can reach the k-th best with the longest row are the first `reach`;
@@ -94,12 +99,13 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         reach = int((column_norms * (longest * (1 + 1e-9)) >= best.threshold).sum())
         if reach == 0:
             break
-        rows = fast_left[start : start + ROWS_PER_TILE]
-        tile = torch.mm(rows, fast_right[:, :reach], out=buffer[: len(rows) * reach].view(len(rows), reach))
+        order = row_order[start : start + ROWS_PER_TILE]
+        rows, columns = _rows(tight[0], order, fast), fast_right[:, :reach]
+        tile = torch.mm(rows, columns, out=buffer[: len(order) * reach].view(len(order), reach))
         # An upper bound of each row's largest entry: the fast product plus its worst rounding error.
         peaks = tile.amax(-1).double() + rounding(fast, left.shape[1]) * longest * column_norms[0]  # [rows]
         searched += tile.numel()
-        _open(best, peaks, row_order[start : start + ROWS_PER_TILE], left, exact_right[:, :reach])
+        _open(best, peaks, order, left, exact_right[:, :reach])
     return best.rows, column_order[best.columns], searched / (whole[0] * whole[1])
 
 
@@ -108,10 +114,10 @@ def _norms(rows: Float[Tensor, "n d"]) -> Float[Tensor, " n"]:
     return torch.cat([some.norm(dim=-1, dtype=torch.float64) for some in rows.split(ROWS_COPIED)])
 
 
-def _ordered(rows: Float[Tensor, "n d"], order: Int[Tensor, " n"], dtype: torch.dtype) -> Float[Tensor, "n d"]:
-    """Rows in another order and precision, some at a time, so that no other copy of them lies beside."""
-    found = torch.empty(rows.shape, dtype=dtype, device=rows.device)
-    for start in range(0, len(rows), ROWS_COPIED):
+def _rows(rows: Float[Tensor, "n d"], order: Int[Tensor, " k"], dtype: torch.dtype) -> Float[Tensor, "k d"]:
+    """Some rows in this order and precision, a few at a time, so that no other copy of them lies beside."""
+    found = torch.empty((len(order), rows.shape[1]), dtype=dtype, device=rows.device)
+    for start in range(0, len(order), ROWS_COPIED):
         found[start : start + ROWS_COPIED] = rows[order[start : start + ROWS_COPIED]]
     return found
 
@@ -153,7 +159,12 @@ def _open(best: Best, peaks: Float[Tensor, " rows"], rows: Int[Tensor, " rows"],
         if peaks[i] <= best.threshold:
             return  # peaks fall and the threshold only rises: no later row of this tile can enter
         some = rows[order[i : i + ROWS_OPENED]]
-        best.offer(left[some].double() @ right, some)
+        best.offer(_exactly(left[some].double(), right), some)
+
+
+def _exactly(rows: Float[Tensor, "k d"], right: Float[Tensor, "d m"]) -> Float[Tensor, "k m"]:
+    """Multiply rows by the right factor in float64, some columns at a time, so that no copy of it lies beside."""
+    return torch.cat([rows @ some.double() for some in right.split(ROWS_COPIED, dim=1)], dim=1)
 
 
 def _balanced(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"]) -> tuple[Tensor, Tensor]:
