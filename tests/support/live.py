@@ -25,6 +25,8 @@ CHUNK = hashlib.sha256(CONTENT).hexdigest()
 MANIFEST = json.dumps({"format": "unweave-bundle", "secret": SECRET}).encode()
 PUBLIC = ["/", *(f"/{name}" for name in ASSETS)]
 """Addresses that hold no data."""
+PATIENCE = 30.0
+"""Seconds to wait for what always comes, and soon: no machine is so busy, and where it never comes the test fails."""
 DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/asks", "/encode"]
 ROUTES = [*PUBLIC, *DATA]
 PORT = 8417
@@ -172,12 +174,12 @@ def running(given, told=None):
             yield sockets[0].getsockname()[1]
     finally:
         server.should_exit = True
-        thread.join(5)
+        thread.join(PATIENCE)
         given.jobs.close()
         assert not thread.is_alive()
 
 
-def connect(port, seconds=5.0):
+def connect(port, seconds=PATIENCE):
     return socket.create_connection(("127.0.0.1", port), timeout=seconds)
 
 
@@ -219,7 +221,7 @@ def answer_on(connection):
     return int(status.split()[1]), headers, body
 
 
-def exchange(port, data, seconds=5.0):
+def exchange(port, data, seconds=PATIENCE):
     """Send bytes on a new connection and read one answer."""
     with connect(port, seconds) as connection:
         with suppress(BrokenPipeError, ConnectionResetError):
@@ -243,7 +245,7 @@ def unframed(body):
     return document["answer"], [body[start + at : start + at + size] for at, size in document["buffers"]]
 
 
-def soon(condition, seconds=3.0):
+def soon(condition, seconds=PATIENCE):
     """Whether a condition comes true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

