@@ -4,6 +4,7 @@ import json
 import os
 import struct
 import time
+import weakref
 
 import pytest
 import safetensors.torch
@@ -22,7 +23,9 @@ from unweave.files.safetensors import (
     read_metadata,
     read_safetensors,
     read_signed,
+    read_signed_as,
     write_safetensors,
+    write_signed,
 )
 
 TENSORS = {
@@ -338,8 +341,53 @@ def test_numbers_that_cannot_be_infinite_are_finite():
     assert non_finite(torch.tensor([1.0, float("inf"), float("nan")])) == 2
 
 
-def test_weights_that_are_not_those_that_were_signed(tmp_path):
+READERS = {"as stored": read_signed, "converted": lambda path: read_signed_as(path, torch.float64)}
+
+
+@pytest.mark.parametrize("read", READERS.values(), ids=READERS)
+def test_weights_that_are_not_those_that_were_signed(tmp_path, read):
     path = tmp_path / "model.safetensors"
     write_safetensors(path, {"x": torch.ones(2)}, {SHA: "0" * 64})
     with pytest.raises(InputError, match="is damaged: its weights are not those that were written"):
-        read_signed(path)
+        read(path)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float64], ids=str)
+def test_tensors_converted_as_they_are_read_are_those_converted_afterwards(tmp_path, dtype):
+    given = {name: torch.randn(3, 2).to(dtype) for name in ("b", "a")}
+    write_signed(tmp_path / "signed", given)
+    write_safetensors(tmp_path / "unsigned", given)
+    for path in tmp_path.iterdir():
+        found = read_signed_as(path, torch.float64)
+        assert found.keys() == given.keys()
+        assert all(found[name].equal(given[name].double()) for name in given)
+
+
+def test_numbers_that_are_not_finite_have_one_sentence_in_both_readers(tmp_path):
+    write_safetensors(tmp_path / "x", {"a": torch.ones(2), "b": torch.tensor([1, torch.nan]), "c": torch.ones(1) / 0})
+    said = []
+    for read in READERS.values():
+        with pytest.raises(InputError, match='1 of 2 numbers in tensor "b"') as caught:
+            read(tmp_path / "x")
+        said.append(str(caught.value))
+    assert said[0] == said[1]
+
+
+def test_of_a_file_that_is_converted_few_numbers_are_held_as_they_are_stored(tmp_path, monkeypatch):
+    """Two pieces at most: numbers are gone when the next but one are read."""
+    given = {str(i): torch.randn(3, 4) for i in range(5)} | {"nothing": torch.empty(0, 3)}
+    write_signed(tmp_path / "x", given)
+    alive, read = [], module._read_numbers
+
+    def noted(file, room, path):
+        numbers = read(file, room, path)
+        alive.append(weakref.ref(numbers))
+        assert room <= 5 * 4
+        assert sum(one() is not None for one in alive) <= 2
+        return numbers
+
+    monkeypatch.setattr(module, "PIECE", 5)
+    monkeypatch.setattr(module, "_read_numbers", noted)
+    found = read_signed_as(tmp_path / "x", torch.float64)
+    assert len(alive) == 5 * 3
+    assert all(found[name].equal(given[name].double()) for name in given)

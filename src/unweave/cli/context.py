@@ -54,7 +54,7 @@ class Context:
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
         from unweave.results.origin import Origin
 
-        loaded = uw.load(name, check=self.check).to(dtype or self.dtype, self.device)
+        loaded = uw.load(name, check=self.check, dtype=dtype or self.dtype).to(self.device)
         self.origins.append(Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed))
         for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)

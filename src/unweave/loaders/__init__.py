@@ -19,7 +19,7 @@ from unweave.loaders.layouts import as_gpt2, as_stored, write
 from unweave.loaders.plausible import read_aloud
 from unweave.loaders.snapshots import load_snapshot, split_name
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
-from unweave.model.model import Model
+from unweave.model.model import PRECISIONS, Model
 from unweave.model.weights import Weights
 from unweave.text.naming import Named
 from unweave.training.model import AttentionOnly
@@ -91,7 +91,7 @@ def load(
         read = foreign.model(tokenizer, available() // 2 if keep is None else keep)
         named = read_aloud(read) if check and not read.weights.lazy else read
     else:
-        model = _loaded(source)
+        model = _loaded(source, next((p for name, p in PRECISIONS.items() if dtype in (name, p)), None))
         named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
     return named if dtype is None else named.to(dtype)
 
@@ -204,10 +204,10 @@ def _is_foreign(name: str) -> bool:
     return "model_type" in (found := read_json(config)) or transformer_lens.spelled(found)
 
 
-def _loaded(source: object) -> Model:
+def _loaded(source: object, dtype: torch.dtype | None) -> Model:
     match source:
         case str() | Path():
-            return _named(str(source))
+            return _named(str(source), dtype)
         case Model():
             return source
         case Weights():
@@ -221,14 +221,14 @@ def _loaded(source: object) -> Model:
     )
 
 
-def _named(name: str) -> Model:
-    """Load a model by its name or its folder."""
+def _named(name: str, dtype: torch.dtype | None) -> Model:
+    """Load a model by its name or its folder; a folder in canonical form in this precision."""
     if name.startswith(PREFIX):
         return load_example(name.removeprefix(PREFIX))
     if name in bundled.names():
         return attention_only.from_folder(bundled.path_of(name), name)
     if is_folder(name):
-        return _from_folder(Path(name))
+        return _from_folder(Path(name), dtype)
     if snapshot := split_name(name):
         return load_snapshot(*snapshot)
     known = ", ".join(bundled.names()) or "none in this installation"
@@ -238,7 +238,7 @@ def _named(name: str) -> Model:
     raise InputError(f"{show(name)!r} {seen}; load takes {ACCEPTED}", near or f"bundled models: {known}")
 
 
-def _from_folder(folder: Path) -> Model:
+def _from_folder(folder: Path, dtype: torch.dtype | None) -> Model:
     """Load a model folder, or the newest checkpoint of a run that has not ended."""
     if is_file(folder / "training.json"):
         refuse_links(folder)
@@ -250,5 +250,5 @@ def _from_folder(folder: Path) -> Model:
         raise InputError(f"{show(folder)} is no model folder: it has no config.json", holds)
     config = read_json(folder / "config.json")
     if config.get("architecture") == ARCHITECTURE:
-        return read_folder(folder)
+        return read_folder(folder, dtype)
     return attention_only.from_folder(folder, folder.name)
