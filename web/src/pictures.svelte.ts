@@ -43,9 +43,9 @@ export function picturesOf(
       signal.throwIfAborted();
       return fetched(store, heads(), mode(), (head) => tileOf(store, head, mode(), signal));
     },
-    (signal) => {
+    () => {
       if (store.can !== true || mode() === "difference" || later()) return null;
-      const stored = heads().map((head) => store.storedTile(head, mode(), signal));
+      const stored = heads().map((head) => store.storedTile(head, mode()));
       if (!stored.length || stored.includes(null)) return null;
       return Promise.all(stored).then((tiles) =>
         fetched(store, heads(), mode(), async (head) => tiles[heads().indexOf(head)]!),

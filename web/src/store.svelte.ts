@@ -1,7 +1,7 @@
 /** What every view gets: the bundle, the state in the fragment, what is hovered, and a way to ask for numbers. */
 import { type Bundle, bundle, readVocabulary, type Words } from "./core/bundle";
 import { cache } from "./core/cache";
-import { load, type Values } from "./core/codec";
+import { load, scaleTable, type Values } from "./core/codec";
 import {
   type Answer,
   type AnswerTo,
@@ -15,6 +15,7 @@ import {
 import { decodeState, defaults, encodeState, type State, withoutText } from "./core/state";
 import { type Piece, pieces, shown } from "./core/tokens";
 import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef } from "./core/types";
+import { decoded } from "./draw/picture";
 import { createHover } from "./hover";
 
 /** A text that is looked at: one of the bundle's prompts, or what was typed. */
@@ -36,6 +37,8 @@ export interface Tile {
   exact: boolean;
 }
 
+/** Bytes of a cell that is kept: its number and its code. */
+const TILE_BYTES = 5;
 /** Milliseconds after which it is asked again whether a page has what it shows at first. */
 const PAUSE = 50;
 
@@ -104,7 +107,7 @@ export class Store {
   #texts = new Map<string, number[]>();
   #jobs = new Map<string, Job>();
   #answers = cache<Answer>();
-  #tiles = cache<Tile>();
+  #tiles = cache<Promise<Tile>>();
 
   private constructor(host: Host, manifest: Manifest) {
     this.host = host;
@@ -353,22 +356,18 @@ export class Store {
 
   /** The same on another text. */
   async tileOf(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
-    const { without, frozen, step, targets } = this.state;
-    const key = [
-      this.model.name,
-      text.key,
-      head,
-      mode,
-      without,
-      frozen,
-      step,
-      mode === "effect" ? targets : "",
-    ].join("|");
-    const kept = this.#tiles.get(key);
-    if (kept) return kept;
-    const tile = await this.#readTile(head, mode, text, signal);
-    this.#tiles.set(key, tile, tile.values.byteLength);
-    return tile;
+    if (this.can === true) {
+      const of = { ...this.runOf(), ids: [...text.ids] };
+      const target = mode === "effect" ? this.state.targets[0] : undefined;
+      const { n, values } = await this.ask({ kind: "tile" as const, of, head, mode, target }, signal);
+      return { n, values, exact: true };
+    }
+    const stored = this.storedTile(head, mode, text);
+    if (!stored)
+      throw new Refused(
+        this.map(head, mode, text.id) ? "only the thumbnail of this map is in the file" : this.can,
+      );
+    return stored;
   }
 
   /** The text that the current one is compared with: that of the state, else another one of the bundle. */
@@ -381,27 +380,21 @@ export class Store {
     return { key: found.id, id: found.id, label: found.label, ids: this.idsOf(found.id), cut: found.cut };
   }
 
-  async #readTile(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
-    if (this.can === true) {
-      const of = { ...this.runOf(), ids: [...text.ids] };
-      const target = mode === "effect" ? this.state.targets[0] : undefined;
-      const answer = await this.ask({ kind: "tile" as const, of, head, mode, target }, signal);
-      return { n: answer.n, values: answer.values, exact: true };
-    }
-    const stored = this.storedTile(head, mode, signal, text);
-    if (!stored)
-      throw new Refused(
-        this.map(head, mode, text.id) ? "only the thumbnail of this map is in the file" : this.can,
-      );
-    return stored;
-  }
-
-  /** A map that is in the file as bytes, or null. */
-  storedTile(head: string, mode: Mode, signal?: AbortSignal, text = this.prompt): Promise<Tile> | null {
-    const values = this.map(head, mode, text.id)?.values;
-    if (!values) return null;
-    const tile = (array: Values) => ({ n: text.ids.length, values: array as Float32Array, exact: false });
-    return this.array(values, signal).then(tile);
+  /** A map that is in the file as bytes, or null. It is read and decoded once for all that show it. */
+  storedTile(head: string, mode: Mode, text = this.prompt): Promise<Tile> | null {
+    const ref = this.map(head, mode, text.id)?.values;
+    if (!ref) return null;
+    const key = [this.model.name, text.id, head, mode].join("|");
+    const kept = this.#tiles.get(key);
+    if (kept) return kept;
+    const tile = this.array({ ...ref, scale: undefined }).then((codes) => ({
+      n: text.ids.length,
+      values: decoded(codes as Uint8Array, scaleTable(ref.scale!)),
+      exact: false,
+    }));
+    this.#tiles.set(key, tile, TILE_BYTES * ref.chunks.reduce((sum, part) => sum + part.bytes, 0));
+    tile.catch(() => this.#tiles.delete(key)); // what failed may be tried again
+    return tile;
   }
 
   /** A state without what the bundle does not have; each such part is named. */

@@ -286,9 +286,9 @@ def ends(line: Tensor, asked: ColumnRequest) -> Answer:
 
 def tile(values: Tensor, dtype: torch.dtype) -> Answer:
     """The lower triangle of a map, row by row."""
-    n = values.shape[-1]
-    rows, columns = torch.tril_indices(n, n)
-    return {"kind": "tile", "n": n, "values": values[rows, columns].to(dtype).numpy()}
+    rows = [row[: dst + 1] for dst, row in enumerate(values.numpy())]
+    kind = torch.empty(0, dtype=dtype).numpy().dtype
+    return {"kind": "tile", "n": len(rows), "values": np.concatenate(rows, dtype=kind)}
 
 
 def _entry(term: ScoreTerm) -> Answer:

@@ -14,6 +14,8 @@ export type Values =
 
 /** Bytes of the largest chunk after inflating. */
 export const CHUNK_LIMIT = 4 * 2 ** 20;
+/** Bytes that are inflated at a time. */
+const PART = 2 ** 16;
 /** Codes of a scale: 0 to 254; 255 is "not finite". */
 export const NOT_FINITE = 255;
 const LAST = 254;
@@ -41,10 +43,13 @@ export async function inflate(deflated: Uint8Array<ArrayBuffer>, limit = CHUNK_L
       "this browser cannot unpack the data of the page",
       "open it in a browser from 2023 or later",
     );
-  const reader = new Blob([deflated])
-    .stream()
-    .pipeThrough(new DecompressionStream("deflate-raw"))
-    .getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const { readable, writable } = new DecompressionStream("deflate-raw");
+  const writer = writable.getWriter();
+  // A part at a time, so that what expands without end is stopped; whoever reads hears of what fails.
+  for (let from = 0; from < deflated.length; from += PART)
+    writer.write(deflated.subarray(from, from + PART)).catch(() => {});
+  writer.close().catch(() => {});
+  const reader: ReadableStreamDefaultReader<Uint8Array> = readable.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
   try {

@@ -50,14 +50,41 @@ export function handled(values: Float32Array, n: number, first: First, mode: Mod
   return out;
 }
 
+/** Codes, and what each of them stands for. */
+interface Coded {
+  codes: Uint8Array;
+  table: Float32Array;
+}
+
+/** What values were decoded from: whoever shows them encodes the table, and no cell. */
+const CODED = new WeakMap<Float32Array, Coded>();
+
+/** The numbers that codes stand for. */
+export function decoded(codes: Uint8Array, table: Float32Array): Float32Array {
+  const values = new Float32Array(codes.length);
+  for (let i = 0; i < codes.length; i++) values[i] = table[codes[i]!]!;
+  CODED.set(values, { codes, table });
+  return values;
+}
+
+/** The numbers that there are, of each that was decoded one. */
+function distinct(values: Float32Array): Float32Array {
+  const coded = CODED.get(values);
+  if (!coded) return values;
+  const used = new Uint8Array(coded.table.length);
+  for (let i = 0; i < values.length; i++) used[coded.codes[i]!] = 1;
+  return coded.table.filter((_, code) => used[code]);
+}
+
 const LARGEST = new WeakMap<Float32Array, number>();
 
 /** The largest absolute value, leaving out what is not finite. */
 export function largest(values: Float32Array): number {
   let most = LARGEST.get(values) ?? 0;
   if (most) return most;
-  for (let i = 0; i < values.length; i++) {
-    const size = Math.abs(values[i]!);
+  const all = distinct(values);
+  for (let i = 0; i < all.length; i++) {
+    const size = Math.abs(all[i]!);
     if (size > most && size < Number.POSITIVE_INFINITY) most = size;
   }
   LARGEST.set(values, most);
@@ -77,17 +104,28 @@ export function pictureOf(values: Float32Array, n: number, scale: Scale, exact: 
     (one) => one.exact === exact && one.scale.name === scale.name && one.scale.max === scale.max,
   );
   if (found) return found;
-  const codes = new Uint8Array(values.length);
+  const coded = CODED.get(values);
+  const codes = coded ? recoded(coded, encoded(coded.table, scale)) : encoded(values, scale);
   let lost = 0;
-  const encode = encoder(scale);
-  for (let i = 0; i < values.length; i++) {
-    const code = encode(values[i]!);
-    codes[i] = code;
-    if (code === NOT_FINITE) lost += 1;
-  }
+  for (let i = 0; i < codes.length; i++) if (codes[i] === NOT_FINITE) lost += 1;
   const made = { n, values, codes, scale, signed: scale.name === "arcsinh", lost, exact };
   KEPT.set(values, [made, ...kept.slice(0, 1)]);
   return made;
+}
+
+function encoded(values: Float32Array, scale: Scale): Uint8Array {
+  const codes = new Uint8Array(values.length);
+  const encode = encoder(scale);
+  for (let i = 0; i < values.length; i++) codes[i] = encode(values[i]!);
+  return codes;
+}
+
+/** Each code by the one that its number has on another scale; the codes themselves where that is the same. */
+function recoded({ codes }: Coded, shown: Uint8Array): Uint8Array {
+  if (shown.every((code, i) => code === i)) return codes;
+  const out = new Uint8Array(codes.length);
+  for (let i = 0; i < codes.length; i++) out[i] = shown[codes[i]!]!;
+  return out;
 }
 
 /** The nearest code of a value; ends of the scale beyond it. */
