@@ -101,7 +101,7 @@ def test_where_no_head_matches_prefixes_nothing_composes_with_it() -> None:
     assert not claims["k-composition"].holds
     assert claims["k-composition"].ours == "strongest of 18: L0H1 → L1H0 by k"
     assert (claims["qk-expansion"].ours, claims["qk-expansion"].effect) == ("no head matches prefixes", "none")
-    assert claims["qk-expansion"].null.startswith("lead of the cells 5 later: none; ")
+    assert claims["qk-expansion"].null.startswith("lead of the tokens 5 after the targets: none; ")
 
 
 def test_a_first_layer_head_may_match_prefixes_best() -> None:
@@ -130,9 +130,9 @@ def test_a_head_that_matches_two_tokens_is_a_true_difference() -> None:
     """K-composition makes the lead, but the largest pair also passes the query through the previous-token head."""
     claim = judged(composition, WORLD, leads(SURE, writer=A, kind="qk"))["qk-expansion"]
     assert claim.reason == (
-        "true difference: K-composition makes more than half of the lead, but the largest pair is of L1H1 query "
-        "M[L0H1] · W_E, key L0H0 · W_E, where L0H0 attends 2 back (1.00), L0H1 attends 1 back (0.99): the head matches "
-        "more than the present token"
+        "true difference: K-composition makes more than half of the lead, but in the largest pair the query passes an "
+        "earlier head, too: L1H1: query M[L0H1] · W_E, key L0H0 · W_E. There L0H0 attends 2 back (1.00), L0H1 attends "
+        "1 back (0.99), so that these heads match more than the present token"
     )
     assert "not explained" in str(judged(composition, WORLD, leads(SURE, writer=A))["qk-expansion"].reason)
     assert "not explained" in str(judged(composition, WORLD, leads(Mean(0.9)))["qk-expansion"].reason)

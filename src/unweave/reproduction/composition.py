@@ -270,35 +270,43 @@ def _below_random(table: CompositionTable) -> Claim:
 def _qk_expansion(measured: Measured) -> Claim:
     leads, fed = measured.leads, _previous_token_heads(measured.induction)
     by_keys = [_made_by_keys(whole, best, fed) for whole, best in leads.values()]
+    pairs = [_passes(best, fed) for _, best in leads.values()]
     halves = [_half_of_the_lead(whole) for whole, _ in leads.values()]
     share, border = middle(halves, lambda pair: pair[0] - pair[1]) or (None, 1 / 2)
     kinds = {head: {row.kind: row for row in whole.kinds} for head, (whole, _) in leads.items()}
     return Claim(
         "qk-expansion",
         "Path Expansion of Attention Scores QK Circuit",
-        "The attention scores of induction heads come from K-composition with the previous-token head.",
-        "on repeated random tokens, of more than half of the second-layer heads that match prefixes, pairs of paths "
-        "with a hop on the key side only make more than half of the lead of the induction target over its row, by "
-        f"{DEVIATIONS:g} standard errors, and the largest pair passes a head that spends at least {MAINLY:g} of its "
-        "attention on the previous token",
+        "Induction heads give their target the highest score by K-composition: through keys that the previous-token "
+        "head wrote.",
+        "on repeated random tokens, more than half of the second-layer heads that match prefixes meet two conditions "
+        "about their lead, the score of the target minus the mean of its row, as a sum over pairs of a path into the "
+        "query and a path into the key: pairs of K-composition, in which information moved between positions only on "
+        f"its way into the key, make more than half of the lead, by {DEVIATIONS:g} standard errors; and the largest "
+        f"pair is one of them, through a head that spends at least {MAINLY:g} of its attention on the previous token",
         "the main term (replication: sd 13.5 of one pair, 0.6 on average)",
-        "; ".join(f"{head}: K {_share(kinds[head]['k'].share)} of the lead" for head in leads)
-        or "no head matches prefixes",
+        (
+            "K-composition makes of the lead: "
+            + ", ".join(f"{head} {_share(kinds[head]['k'].share)}" for head in leads)
+            + f"; the largest pair is one of K-composition with a previous-token head in {sum(pairs)} of {len(leads)}"
+        )
+        if leads
+        else "no head matches prefixes",
         "; ".join(
-            f"{head} leads by {with_error(whole.lead)}, largest pair: query {best.query}, key {best.key}, "
-            f"{_share(best.share)}"
+            f"{head} leads by {with_error(whole.lead)} (score), of it {_share(best.share)} by its largest pair: query "
+            f"{best.query}, key {best.key}"
             for head, (whole, best) in leads.items()
         )
         or "none",
-        f"lead of the cells {WRONG} later: "
-        + ("; ".join(f"{head} {lead:+.1f}" for head, lead in measured.wrong.items()) or "none")
-        + "; K of the variance of all scores: "
-        + "; ".join(f"{row.head} {row.k:.0%}" for row in measured.shares),
+        f"lead of the tokens {WRONG} after the targets: "
+        + (", ".join(f"{head} {lead:+.1f}" for head, lead in measured.wrong.items()) or "none")
+        + "; share of K-composition in the variance of all scores: "
+        + ", ".join(f"{row.head} {row.k:.0%}" for row in measured.shares),
         most(by_keys),
         _other_pair(measured, fed),
         number=Number(
             share,
-            "of the lead that K-composition makes in more than half of the heads",
+            "of the lead, at least, made by K-composition in most heads",
             None,
             border,
             shown("attention", *leads, mode="score", accounting="hops"),
@@ -306,10 +314,10 @@ def _qk_expansion(measured: Measured) -> Claim:
         ),
         also=(
             more_than_half(
-                "heads whose largest pair of paths passes a previous-token head, by the key only",
-                [_passes(best, fed) for _, best in leads.values()],
+                "heads whose largest pair of paths is one of K-composition with a previous-token head",
+                pairs,
             ),
-            more_than_half("heads of which both are so", by_keys),
+            more_than_half("heads that meet both conditions", by_keys),
         ),
     )
 
@@ -331,11 +339,12 @@ def _other_pair(measured: Measured, fed: Collection[HeadId]) -> Why | None:
     reach = {part: measured.reach[part] for best in others.values() for part in best.query.heads + best.key.heads}
     return Why(
         Cause.DIFFERENT,
-        "K-composition makes more than half of the lead, but the largest pair is "
-        + "; ".join(f"of {head} query {best.query}, key {best.key}" for head, best in others.items())
-        + ", where "
+        "K-composition makes more than half of the lead, but in the largest pair the query passes an earlier head, "
+        "too: "
+        + "; ".join(f"{head}: query {best.query}, key {best.key}" for head, best in others.items())
+        + ". There "
         + ", ".join(f"{head} attends {back} back ({share:.2f})" for head, (back, share) in sorted(reach.items()))
-        + ": the head matches more than the present token",
+        + ", so that these heads match more than the present token",
     )
 
 

@@ -70,6 +70,8 @@ TRAINED = Why(
     "3 and 3 do: narrow heads are not why; longer trainings were not judged (docs/copying-by-size.md)",
 )
 """The reason for which most heads of the second layer do not copy."""
+FALLS = " (prefix matching, then without what the first-layer head that matters most moves, and the next)"
+"""Says what the numbers of `_fall` are."""
 BINS = 24
 """Points of a curve over the positions of held-out text."""
 
@@ -218,20 +220,23 @@ def _ablation(measured: Measured) -> Claim:
     return Claim(
         "previous-token-ablation",
         "How Induction Heads Work",
-        "Induction heads depend on what the previous-token head moves, and on no other first-layer head.",
-        "of more than half of the second-layer heads that match prefixes, less than a tenth of the matching (above "
-        "that of wrong places) is left when what one first-layer head moves is ablated, later patterns recomputed; "
-        f"that head spends at least {MAINLY:g} of its attention on the previous token; and more than half is left when "
-        "what any other one moves is",
+        "Induction heads stop matching without what the previous-token head moves between positions, and keep matching "
+        "without what any other first-layer head moves.",
+        "more than half of the second-layer heads that match prefixes meet three conditions: without what one "
+        "first-layer head moves (later patterns recomputed), less than a tenth of their prefix matching above that of "
+        f"wrong places is left; that first-layer head spends at least {MAINLY:g} of its attention on the previous "
+        "token; and without what any other one moves, more than half is left",
         "nearly zero; others matter little (replication)",
-        "; ".join(_fall(measured.unmoved, row) for row in heads) or "no head matches prefixes",
-        f"of {len(depending)} of {len(heads)} heads",
-        "whole heads ablated: " + ("; ".join(_fall(measured.ablated, row) for row in heads) or "no head"),
+        "; ".join(_fall(measured.unmoved, row) for row in heads) + FALLS if heads else "no head matches prefixes",
+        f"{len(depending)} of {len(heads)} heads meet all three conditions"
+        + "".join(f"; {_kept(measured.unmoved, row)}" for row in heads if row.head not in depending),
+        "none is random; with whole heads ablated, not only what they move: "
+        + ("; ".join(_fall(measured.ablated, row) for row in heads) or "no head"),
         2 * len(depending) > len(heads),
         _too_short(measured) or _why_not(measured, heads.where(lambda row: row.head not in depending)),
         number=Number(
             most_below([min(_left(each, row) for each in measured.unmoved.values()) for row in heads]),
-            "of the matching that is left of more than half of the heads",
+            "of the prefix matching, at most, left to most heads without what one first-layer head moves",
             None,
             LITTLE,
             shown("attention", *(row.head for row in heads), without=(str(Hop(best)),)),
@@ -239,7 +244,7 @@ def _ablation(measured: Measured) -> Claim:
         ),
         also=(
             more_than_half(
-                "heads of which this is a previous-token head, and more than half is left without any other",
+                "heads that need one previous-token head, and keep more than half without any other head",
                 [row.head in depending for row in heads],
             ),
         ),
@@ -279,6 +284,13 @@ def _depends(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHea
     writer, *rest = sorted(left, key=lambda head: left[head])
     fed = found.heads.where(head=writer)[0].previous_token >= MAINLY
     return fed and left[writer] < LITTLE and all(left[head] > 1 / 2 for head in rest)
+
+
+def _kept(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> str:
+    """The matching that a head keeps without what the first-layer head that matters most moves, and the next one."""
+    left = {head: _left(each, row) for head, each in without.items()}
+    worst = sorted(left, key=lambda head: left[head])[:2]
+    return f"{row.head} does not: it keeps " + ", ".join(f"{left[h]:.0%} without what {h} moves" for h in worst)
 
 
 def _fall(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> str:

@@ -143,19 +143,22 @@ def _positional(measured: Measured) -> Claim:
     return Claim(
         "one-layer-positional",
         "Summarizing OV/QK Matrices",
-        "Heads of a one-layer model that do not copy attend mainly by position.",
-        f"some head does not copy, and more than half of those that do not spend {POSITIONAL:.0%} of their attention "
-        "on text on the present and the previous token",
+        "Heads of a one-layer model that do not copy are mainly positional: they attend to the present or the previous "
+        "token, whatever it is.",
+        f"at least one head does not copy, and more than half of the heads that do not copy spend {POSITIONAL:.0%} or "
+        "more of their attention on the present and the previous token, as a mean over held-out text",
         "2 of 2",
-        f"{len(found)} of {len(others)}: " + ", ".join(f"{head} {near[head]:.2f}" for head in others),
-        f"attention to present and previous token {mean['others']:.2f}, of heads that copy {mean['copy']:.2f}",
+        f"{len(found)} of {len(others)} heads that do not copy: "
+        + (", ".join(f"{head} {near[head]:.2f}" for head in others) or "none"),
+        "mean attention to the present and the previous token: heads that do not copy "
+        f"{mean['others']:.2f}, heads that copy {mean['copy']:.2f}",
         f"uniform attention over {measured.tokens} tokens {measured.uniform:.2f}; {len(others)} heads drawn at random "
         f"are all positional with probability {by_chance:.2f}",
         most([near[head] >= POSITIONAL for head in others]),
         None if others else Why(Cause.DIFFERENT, "every head copies, none is left to be positional"),
         number=Number(
             most_reach([near[head] for head in others]),
-            "of its attention that more than half of the heads spend so",
+            "of their attention, at least, spent on the present and the previous token by most heads that do not copy",
             bare(measured.uniform),
             POSITIONAL,
             shown("heads", *others),
