@@ -101,7 +101,14 @@ def describe(weights: Weights) -> dict[str, Json]:
 
 
 def described(weights: Weights) -> tuple[dict[str, Json], int]:
-    """What `describe` says, and the number of paths that begin elsewhere: at positions, biases or neurons."""
+    """Describe a model as `describe` does, and count the paths that begin elsewhere: at positions, biases or neurons.
+
+    Example:
+        >>> from unweave import examples
+        >>> document, elsewhere = described(examples.induction(d_vocab=6))
+        >>> document["paths"], elsewhere
+        ({'0': 1, '1': 2, '2': 1}, 0)
+    """
     weights = weights.outline()
     paths = expansion(weights)
     from_tokens = paths.starting(Source.TOKENS).counts()
