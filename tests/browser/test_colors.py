@@ -1,11 +1,18 @@
 """Pixels of canvases are exactly the colors of the table that Python draws with, on light and dark (E6)."""
 
+import json
+from dataclasses import replace
+
 import numpy as np
 import pytest
+import torch
 
 import unweave as uw
+from support.analysis_models import random_weights
 from support.browser import says, settled, show
+from unweave.model.folder import with_tokenizer
 from unweave.results import colors
+from unweave.text.tokenizer import parse_tokenizer
 
 PIXELS = """([selector, places]) => [...document.querySelectorAll(selector)].map((canvas) => {
     const context = canvas.getContext("2d");
@@ -81,6 +88,55 @@ def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, libra
             assert color in expected(code_of(own[dst, src], own.max(), signed=False), table), (head, dst, src)
             checked += 1
     assert checked >= 200
+
+
+def many_heads(n_ctx: int):
+    """A random model of 12 x 12 heads."""
+    vocab = {f"w{i}": i for i in range(23)}
+    document = {
+        "version": "1.0",
+        "added_tokens": [],
+        "pre_tokenizer": {"type": "WhitespaceSplit"},
+        "model": {"type": "WordLevel", "vocab": vocab, "unk_token": "<none>"},
+    }
+    drawn = [random_weights(seed, norm="rms", heads=12) for seed in range(6)]
+    weights = replace(drawn[0], layers=tuple(layer for one in drawn for layer in one.layers), n_ctx=n_ctx)
+    return with_tokenizer(weights, parse_tokenizer(json.dumps(document)), {"name": "many heads"}).to("float32")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, theme: str) -> None:
+    """144 heads on one canvas, each thumbnail of fewer pixels than tokens: none is lost between pixels."""
+    n = 130
+    model = many_heads(n)
+    ids = torch.randint(23, (n,), generator=torch.Generator().manual_seed(0)).tolist()
+    made = uw.explorer.report(model, [ids], panels=(), weights=False)
+    page, _ = opened(made.save(tmp_path / "many.html"), f"v=1&view=attention&theme={theme}")
+    page.locator("[data-head]").nth(143).wait_for()
+    settled(page, 1000)
+    box = page.locator("#uw-view canvas.pixel").bounding_box()
+    places = page.locator("[data-head]").evaluate_all(
+        """all => all.map(one => [one.dataset.head, one.getBoundingClientRect()])
+            .map(([head, { x, bottom, width }]) => [head, x, bottom - width, width])"""
+    )
+    run, table, names = model.run(ids), colors.table(theme=theme), [str(head) for head in model.weights.head_ids]
+    assert [head for head, *_ in places] == names
+    at, blocks = [], []
+    for head, left, top, width in places:
+        side = round(width)
+        assert side < n
+        own = np.tril(run.pattern[head].double().numpy())
+        edges = [i * n // side for i in range(side + 1)]
+        pooled = np.maximum.reduceat(np.maximum.reduceat(own, edges[:-1], axis=0), edges[:-1], axis=1)
+        for y, x in [(y, x) for y in range(0, side, 7) for x in range(0, side, 5)]:
+            inside = edges[x] < edges[y + 1]
+            color = expected(code_of(pooled[y, x], own.max(), signed=False), table) if inside else {None}
+            at.append(((left - box["x"] + x + 0.5) / box["width"], (top - box["y"] + y + 0.5) / box["height"]))
+            blocks.append((head, y, x, color))
+    (found,) = page.evaluate(PIXELS, ["#uw-view canvas.pixel", at])
+    wrong = [(*where, color) for (*where, right), color in zip(blocks, found, strict=True) if color not in right]
+    assert wrong == []
+    assert len(set(found)) > 50
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

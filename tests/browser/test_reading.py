@@ -38,6 +38,62 @@ def test_the_reason_of_a_cell_comes_into_view_and_gives_the_focus_back(opened, s
     assert seen.console == []
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("view", ["attention", "start"])
+def test_a_head_opened_from_a_ledger_comes_into_view_and_takes_the_focus(opened, small_report, view, width) -> None:
+    state = f"v=1&view={view}&p=t0&h=1.3&dst=5&src=3"
+    page, seen = opened(small_report, state, viewport={"width": width, "height": 700}, reduced_motion="reduce")
+    page.locator("[data-ledger] li button").first.wait_for()
+    settled(page)
+    button = page.locator("[data-ledger] li button").first
+    head = button.inner_text().removeprefix("open ")
+    button.click()
+    page.wait_for_function("head => document.activeElement.dataset.map === head", arg=head)
+    page.wait_for_timeout(300)
+    box = page.locator(f'[data-map="{head}"]').bounding_box()
+    assert 0 < box["y"] < 350
+    assert page.locator("[data-ledger]").count() == 0
+    assert "view=attention" in page.url
+    assert seen.console == []
+
+
+def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report, small_model) -> None:
+    page, seen = opened(small_report, "v=1&view=attention")
+    settled(page)
+    field = page.locator("[data-text-field]")
+    field.fill("one two")
+    field.press("Enter")
+    assert field.input_value() == "one two"
+    field.press("Shift+Enter")
+    page.keyboard.type("three")
+    assert field.input_value() == "one two\nthree"
+    count = len(small_model.encode("one two\nthree"))
+    page.wait_for_function("n => document.querySelectorAll('[data-i]').length === n", arg=count)
+    assert seen.console == []
+
+
+def test_rows_of_the_vocabulary_are_made_once_and_stand_at_their_places(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&view=vocabulary")
+    settled(page)
+    page.evaluate("() => { window.rows = [...document.querySelectorAll('[data-token]')] }")
+    for top in (95, 3000, 1e9, 0):
+        page.locator("[role=listbox].body").evaluate("(one, top) => { one.scrollTop = top }", top)
+        page.wait_for_timeout(200)
+        seen, kept = page.evaluate("""() => {
+            const box = document.querySelector("[role=listbox].body"), { top } = box.getBoundingClientRect();
+            const rows = [...document.querySelectorAll("[data-token]")];
+            const places = rows.map((one) => [Number(one.dataset.at), one.getBoundingClientRect().top - top]);
+            return [{ places, scrolled: box.scrollTop, height: box.clientHeight, whole: box.scrollHeight },
+                rows.length === window.rows.length && rows.every((one, i) => one === window.rows[i])];
+        }""")
+        assert kept
+        assert all(abs(y - (30 * at - seen["scrolled"])) <= 1 for at, y in seen["places"])
+        shown = sorted(at for at, _ in seen["places"])
+        assert shown == list(range(shown[0], shown[0] + len(shown)))
+        assert 30 * shown[0] <= seen["scrolled"]
+        assert 30 * (shown[-1] + 1) >= min(seen["scrolled"] + seen["height"], seen["whole"])
+
+
 def test_a_link_to_a_cell_takes_no_focus(opened, small_report) -> None:
     page, _ = opened(small_report, f"{CELL}&dst=5&src=1")
     page.locator("[data-ledger]").wait_for()

@@ -34,8 +34,8 @@ export function picturesOf(
       store.state.against,
     ]),
   );
-  // A long text is read before it is pointed at: its many maps come after what is seen at once.
-  const later = () => heads().length > FEW && store.prompt.ids.length > LONG;
+  // A long text of the file is read before it is pointed at: its many maps come after what is seen at once.
+  const later = () => store.prompt.id && heads().length > FEW && store.prompt.ids.length > LONG;
   return following(
     () => key,
     async (signal) => {

@@ -66,6 +66,8 @@ export class Store {
   draft = $state.raw<string | null>(null);
   /** What asked why a cell is as it is, until the answer is in view: focus returns to it. */
   asked = $state.raw<HTMLElement | null>(null);
+  /** The head that was opened from what lies elsewhere on the page, until its map is in view and has the focus. */
+  sought = $state.raw("");
   canUndo = $state.raw(false);
   canRedo = $state.raw(false);
 

@@ -174,9 +174,11 @@ describe("composition", () => {
       drawn([row("q", 3), row("k", 12), row("v", 5)], ["q", "k", "v"], 5, 9).map((one) => one.kind),
     ).toEqual(["k", "v"]);
   });
-  it("lines can be told apart where no threshold is given", () => {
+  it("the strongest lines alone are drawn where no threshold is given", () => {
     const many = Array.from({ length: 500 }, (_, i) => row("q", i / 10));
-    expect(drawn(many, ["q"], clear(many), 999).length).toBeLessThanOrEqual(81);
+    const lines = drawn(many, ["q"], clear(many), 999);
+    expect([lines.length, lines.at(-1)!.z]).toEqual([10, 49]);
+    expect(clear(Array.from({ length: 20 }, () => row("k", 7)))).toBe(7);
     expect(clear([row("q", 90)])).toBe(5);
     expect(clear([row("q", 3.4)])).toBe(3);
   });

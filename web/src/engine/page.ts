@@ -149,7 +149,7 @@ function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** One message at a time: what is no longer wanted when its turn comes is dropped. */
+/** One message at a time: what is no longer wanted when its turn comes is dropped. A text comes before answers on the last one. */
 function queue(start: () => Port): (content: Content, wanted?: () => boolean) => Promise<unknown> {
   const waiting: Job[] = [];
   let port: Port | null = null;
@@ -200,7 +200,7 @@ function queue(start: () => Port): (content: Content, wanted?: () => boolean) =>
   };
   return (content, wanted = () => true) =>
     new Promise((done, failed) => {
-      waiting.push({ content, wanted, done, failed });
+      waiting["encode" in content ? "unshift" : "push"]({ content, wanted, done, failed });
       next();
     });
 }

@@ -71,6 +71,39 @@ describe("the page's executor", () => {
     expect(asked).toEqual(["a"]);
   });
 
+  it("makes tokens of a text before it goes on with answers on the one before", async () => {
+    const json = { dtype: "u8", shape: [1], layout: "dense", chunks: [{ id: "t", bytes: 1 }] };
+    const own = worker();
+    const named = { ...model, vocabulary: { ...vocabulary, tokenizer: json } } as unknown as ModelRef;
+    const page = pageExecutor(
+      [named],
+      async () => new ArrayBuffer(4),
+      () => own.port,
+    );
+    const encoded = page.encode("m", "a");
+    for (const value of [null, null, { ids: [1], cut: 0 }]) {
+      await rest();
+      own.answer(value);
+    }
+    await encoded;
+    for (const id of [1, 2, 3]) void page.ask(ask(id));
+    await rest();
+    void page.encode("m", "ab");
+    await rest();
+    own.answer(reply(1));
+    await rest();
+    own.answer({ ids: [1, 2], cut: 0 });
+    await rest();
+    expect(own.sent.map((message) => Object.keys(message)[1])).toEqual([
+      "load",
+      "tokenizer",
+      "encode",
+      "request",
+      "encode",
+      "request",
+    ]);
+  });
+
   it("sends one at a time, and never what nobody waits for any more", async () => {
     const { page, sent, answer } = begin();
     const first = page.ask(ask(1));

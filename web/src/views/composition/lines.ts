@@ -29,8 +29,8 @@ export type Measure = (typeof MEASURES)[number]["id"];
 
 /** Standard deviations under which a line is not drawn at first. */
 export const THRESHOLD = 5;
-/** Lines that can be told apart. */
-const CLEAR = 80;
+/** Lines that are told apart at first sight. */
+const CLEAR = 12;
 
 /** What the fragment's `axes` says in this view, `tokens:5`; anything else is the default. */
 export function readOption(text: string): { measure: Measure; threshold: number | null } {
@@ -46,7 +46,7 @@ export function writeOption(measure: Measure, threshold: number | null): string 
   return `${measure}:${threshold}`;
 }
 
-/** The threshold where none is given: so high that lines can be told apart, so low that there is one. */
+/** The threshold where none is given: so high that the picture reads at first sight, so low that there is a line. */
 export function clear(rows: Composition[]): number {
   const z = rows.map((row) => row.z ?? -Infinity).sort((a, b) => b - a);
   const high = Math.max(THRESHOLD, z.length > CLEAR ? Math.ceil(z[CLEAR]!) : THRESHOLD);
