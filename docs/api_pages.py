@@ -74,6 +74,10 @@ class Name:
         """How autodoc is told of it."""
         path = f"{self.home}.{self.name}"
         if isclass(self.value):
+            if issubclass(self.value, Exception):
+                return (
+                    f".. autoexception:: {path}\n   :members:\n   :exclude-members: __init__\n   :show-inheritance:\n"
+                )
             hidden = untold(self.value)
             left_out = f"   :exclude-members: {', '.join(hidden)}\n" if hidden else ""
             return f".. autoclass:: {path}\n   :members:\n{left_out}"
@@ -107,6 +111,14 @@ def public(module: ModuleType) -> Iterator[Name]:
             yield Name(defining(module, name), name, value)
 
 
+def errors() -> Iterator[Name]:
+    """The exceptions: functions of every room raise them, and their descriptions lead here."""
+    module = import_module("unweave.errors")
+    for value in vars(module).values():
+        if isclass(value) and issubclass(value, Exception) and value.__module__ == module.__name__:
+            yield Name(module.__name__, value.__name__, value)
+
+
 def defining(room: ModuleType, name: str) -> str:
     """The module of a room whose source assigns a constant."""
     modules = [found for path, found in sorted(sys.modules.items()) if path.startswith(room.__name__ + ".")]
@@ -131,10 +143,17 @@ def rooms(package: str) -> Iterator[ModuleType]:
         yield import_module(found.name)
 
 
+def offered() -> Iterator[Name]:
+    """What every section offers, and the exceptions."""
+    for module in sections():
+        yield from public(module)
+    yield from errors()
+
+
 def pages() -> dict[str, list[Name]]:
     """Public names by room, in reading order."""
     found: dict[str, list[Name]] = {}
-    for name in {(name.home, name.name): name for module in sections() for name in public(module)}.values():
+    for name in {(name.home, name.name): name for name in offered()}.values():
         found.setdefault(name.room, []).append(name)
     return {room: sorted(found[room], key=lambda name: name.order) for room in sorted(found, key=place)}
 

@@ -13,6 +13,7 @@ from notebook_copies import write_copies
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.domains.python import PyObject
+from sphinx.environment import BuildEnvironment
 
 import unweave
 
@@ -103,6 +104,32 @@ def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: objec
     lines[:] = [re.sub(r"(?<=['\s])\*(?=\w)", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
 
 
+def shorten_types(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Types of attributes are told by their last names, as those of arguments are."""
+    dotted = re.compile(r"(?<![\w.'~])(?=(?:\w+\.)+\w)")
+    lines[:] = [dotted.sub("~", line) if line.startswith(":vartype") else line for line in lines]
+
+
+def say_limits(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Numbers that have a name in the source alone are told: `LISTED` is 512."""
+    lines[:] = [re.sub(r"(?<!`)`([A-Z][A-Z_]+)`(?!`)", lambda found: constant(name, found), line) for line in lines]
+
+
+def constant(name: str, found: re.Match[str]) -> str:
+    """The value of a constant of the module that a name is of, or else of its room, if all that are called so agree."""
+    home = name
+    while home not in sys.modules:
+        home = home.rpartition(".")[0]
+    near = home.rpartition(".")[0] + "."
+    room = [module for path, module in sys.modules.items() if path.startswith(near) and near != "unweave."]
+    for modules in ([sys.modules[home]], room):
+        values = {vars(module)[found[1]] for module in modules if isinstance(vars(module).get(found[1]), int | float)}
+        if len(values) == 1:
+            value = values.pop()
+            return f"{value:,}" if isinstance(value, int) else f"{value:g}"
+    return found[0]
+
+
 FUNCTIONS = {"paper": (1,), "notation": (0, 1, 2, 3, 4)}
 """Documents in whose tables public names lead to their descriptions, and the columns that hold names."""
 
@@ -124,6 +151,16 @@ def described(name: str) -> str | None:
     if owner[:1].isupper():
         return f"{public_names()[owner]}.{last}" if owner in public_names() else None
     return public_names().get(last)
+
+
+def find_described(
+    app: Sphinx, env: BuildEnvironment, node: nodes.Element, shown: nodes.Element
+) -> nodes.Element | None:
+    """Let a public name in a docstring lead to its description, in whichever room that is."""
+    target = described(node["reftarget"].removeprefix("uw.")) if node.get("reftype") == "obj" else None
+    if target is None:
+        return None
+    return env.get_domain("py").resolve_xref(env, node["refdoc"], app.builder, "obj", target, node, shown)
 
 
 def name_figures(app: Sphinx, doctree: nodes.document) -> None:
@@ -157,7 +194,10 @@ def setup(app: Sphinx) -> None:
     app.connect("doctree-read", name_figures)
     app.connect("html-page-context", level_captions, priority=900)
     app.connect("autodoc-process-signature", name_arrays)
+    app.connect("missing-reference", find_described)
+    app.connect("autodoc-process-docstring", say_limits, priority=100)
     app.connect("autodoc-process-docstring", set_equations, priority=100)
     app.connect("autodoc-process-docstring", keep_sentences, priority=200)
     app.connect("autodoc-process-docstring", leave_out_inherited, priority=200)
     app.connect("autodoc-process-docstring", escape_shapes, priority=900)
+    app.connect("autodoc-process-docstring", shorten_types, priority=900)

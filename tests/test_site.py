@@ -33,7 +33,7 @@ def written(api, tmp_path_factory):
 
 
 def told(text: str) -> list[str]:
-    return re.findall(r"^\.\. auto(?:class|function|data):: (\S+)", text, re.MULTILINE)
+    return re.findall(r"^\.\. auto(?:class|exception|function|data):: (\S+)", text, re.MULTILINE)
 
 
 def test_every_public_name_is_told_once(api, written) -> None:

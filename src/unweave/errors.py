@@ -12,7 +12,7 @@ Answer = TypeVar("Answer")
 
 
 class UnweaveError(Exception):
-    """Base of all errors of unweave.
+    """Base of all errors of unweave; exit code 1.
 
     Args:
         message: The fact: the argument and the value seen.
@@ -43,7 +43,7 @@ class UnweaveError(Exception):
 
 
 class UsageError(UnweaveError):
-    """A wrong call or command line."""
+    """A wrong call or command line; exit code 2."""
 
     exit_code = 2
 
@@ -61,25 +61,25 @@ class Unsupported(UsageError):
 
 
 class InputError(UnweaveError):
-    """A missing, damaged or hostile file."""
+    """A missing, damaged or hostile file; exit code 3."""
 
     exit_code = 3
 
 
 class NumericError(UnweaveError):
-    """A number that is not finite, or an identity that misses its tolerance."""
+    """A number that is not finite, or an identity that misses its tolerance; exit code 4."""
 
     exit_code = 4
 
 
 class StorageError(UnweaveError):
-    """A full disk, a folder that cannot be written, or one that another process holds."""
+    """A full disk, a folder that cannot be written, or one that another process holds; exit code 5."""
 
     exit_code = 5
 
 
 class ResourceError(UnweaveError):
-    """An answer that would need more memory than is allowed."""
+    """An answer that would need more memory than is allowed; exit code 6."""
 
     exit_code = 6
 

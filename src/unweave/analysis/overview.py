@@ -193,6 +193,8 @@ def _mlp(weights: Weights) -> str:
 class HeadSummary(HeadScores):
     """Cheap scores of one head: every detector score on repeated random tokens, copying, composition and norms.
 
+    The head and its detector scores are those of `HeadScores`.
+
     Attributes:
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses; the null is that of random heads.
         trace: Σλ: the sum over tokens of what each adds to its own logit.

@@ -175,6 +175,7 @@ def on_tokens(weights: Weights, some: Int[Tensor, " some"]) -> Weights:
     """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole.
 
     Example:
+        >>> import torch
         >>> from unweave import examples
         >>> few = on_tokens(examples.copier(d_vocab=6), torch.tensor([1, 3]))
         >>> few.d_vocab, (few.W_U @ few.W_E).shape

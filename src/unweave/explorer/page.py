@@ -151,6 +151,7 @@ def render(page: Page) -> str:
     """Render the page as one HTML document.
 
     Example:
+        >>> from unweave.explorer.page import Page
         >>> html = render(Page("A page", "What it shows.", ()))
         >>> html.splitlines()[0], "<h1>A page</h1>" in html
         ('<!doctype html>', True)

@@ -67,6 +67,7 @@ def weights_memory(weights: Weights) -> int:
     """Bytes of all tensors of a model.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
         >>> weights = uw.load("example:induction").weights
         >>> weights_memory(weights), weights_memory(weights.to(torch.float32))
@@ -89,6 +90,7 @@ def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
     """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held.
 
     Example:
+        >>> import torch
         >>> from unweave import examples
         >>> memory_of(examples.induction(d_vocab=6), torch.Size((10,)))  # 3 streams, 10 × 18, and 2 patterns, 10 × 10
         5920

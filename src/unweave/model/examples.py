@@ -43,6 +43,7 @@ def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:
         log_probabilities: Logits after each token, a column for each token.
 
     Example:
+        >>> import torch
         >>> weights = bigram(torch.tensor([[0.9, 0.2], [0.1, 0.8]]).log())
         >>> (weights.W_U @ weights.W_E).dense().exp()        # column 0: what follows token 0
         tensor([[0.9000, 0.2000],

@@ -131,7 +131,7 @@ class Model:
             start: False for a text without the start token; ids are taken as they are in any case.
 
         Returns:
-            The run, with the texts of its tokens; see `run`.
+            The run, with the texts of its tokens; see `uw.run`.
 
         Example:
             >>> import unweave as uw

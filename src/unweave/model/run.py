@@ -475,6 +475,7 @@ def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor
     """Loss of each next-token prediction in nats, [..., seq - 1].
 
     Example:
+        >>> import torch
         >>> next_token_loss(torch.zeros(3, 4), torch.tensor([0, 1, 2]))        # log 4 each
         tensor([1.3863, 1.3863])
     """

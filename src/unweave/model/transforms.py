@@ -122,6 +122,7 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
         ShapeError: If B is not d_model × d_model.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
         >>> weights = uw.load("attn-2l-small").weights.to(torch.float64)
         >>> basis = random_rotation(weights.d_model) * 3
@@ -450,6 +451,7 @@ def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
     """Draw a rotation uniformly (by the Haar measure), reflections included; float64.
 
     Example:
+        >>> import torch
         >>> turned = random_rotation(3)
         >>> torch.allclose(turned @ turned.T, torch.eye(3, dtype=torch.float64))
         True

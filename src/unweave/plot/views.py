@@ -87,7 +87,7 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
     """Draw Q-, K- and V-composition between two layers: lines are as wide as scores above the random baseline.
 
     Args:
-        scores: Result of `composition`, or a model to compute it of.
+        scores: Result of `uw.composition`, or a model to compute it of.
         readers: The layer whose heads read, above; the next one after the writers' if None.
         writers: The layer whose heads write, below.
 
@@ -117,7 +117,7 @@ def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
     Blue dots have a positive real part (the head copies), orange crosses a negative one.
 
     Args:
-        spectra: Result of `uw.analysis.circuits.copying_spectrum`, or a model to compute it of.
+        spectra: Result of `copying_spectrum`, or a model to compute it of.
 
     Example:
         >>> import unweave as uw
@@ -139,7 +139,7 @@ def importance(found: Importance) -> Drawing:
     """Draw how much loss each order of path, and each head alone, explains, in nats a token.
 
     Args:
-        found: Result of `importance`.
+        found: Result of `uw.importance`.
 
     Example:
         >>> import unweave as uw

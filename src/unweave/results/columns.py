@@ -107,7 +107,7 @@ def column(
         label: Heading; the name of the field, in words, if empty.
         kind: Kind of the values, where the annotation does not say: a share in [-1, 1], or a z.
         null: JSON keys of a `Scored` field's null: mean, sd, z; an empty or missing key leaves that part out. By
-            default `NULL_KEYS`, with the field's name in front where a row has several scores.
+            default ``null_mean``, ``null_sd`` and ``z``, with the field's name in front where a row has several scores.
         error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has
             several means.
 
@@ -140,7 +140,8 @@ def columns_of(row_type: type) -> tuple[Column, ...]:
         row_type: A dataclass.
 
     Example:
-        >>> from dataclasses import field
+        >>> from dataclasses import dataclass, field
+        >>> from unweave import HeadId
         >>> @dataclass(frozen=True)
         ... class Worth:
         ...     '''What a head is worth.

@@ -68,11 +68,12 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
 
     Example:
         >>> import unweave as uw
+        >>> from unweave.errors import BadInput
         >>> from unweave.results.table import Table
         >>> @question
-        ... def heads(weights: Weights, *, start: int | None = None) -> Table[uw.HeadId]:
+        ... def heads(weights: uw.Weights, *, start: int | None = None) -> Table[uw.HeadId]:
         ...     if start is None:
-        ...         raise uw.BadInput("needs a start token")
+        ...         raise BadInput("needs a start token")
         ...     return Table(weights.head_ids)
         >>> heads(uw.load("example:induction")).origin.name
         'example:induction'

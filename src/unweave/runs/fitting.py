@@ -131,6 +131,8 @@ def fit(
 
     Example:
         >>> import tempfile
+        >>> from unweave import load
+        >>> from unweave.training import TrainConfig, preset
         >>> config = TrainConfig(preset("cpu-1l"), tokens=1024, batch=1)
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     model = fit(f"{folder}/run", config, ["To be, or not to be. " * 500])

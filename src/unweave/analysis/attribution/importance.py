@@ -161,7 +161,7 @@ def importance(
         ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
         hops: Count the hops of a path instead of its heads: ``A = D + M``, and the order is the number of Ms.
         predictions: Predictions behind the numbers by layer and head, at most, but one of every sequence at least; by
-            default as many as `BY_HEAD` allows, which is all of them in a small model.
+            default as many as `BY_HEAD` multiplications allow, which is all of them in a small model.
 
     Returns:
         Reductions in nats a token, with standard errors over sequences: by order, by layer and by head. Standard errors

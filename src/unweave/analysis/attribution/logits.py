@@ -117,7 +117,7 @@ class LargestPaths(Result):
         dst: Position at which it is predicted.
         logit: The run's logit before a cap, or the difference: what all paths sum to.
         seen: The same as the model gives it: behind the cap where it has one.
-        order: Paths through more heads than this are in `above`.
+        order: Paths through more heads than this are in ``above``.
         paths: The largest paths, by size.
         not_listed: All other paths together.
         above: Contribution to that of paths of higher order.
@@ -164,8 +164,8 @@ def largest_paths(
         target: The token whose logit is decomposed, by id or text; the likeliest next token by default.
         dst: Position at which it is predicted; the last one by default.
         against: A second token, whose logit is subtracted: a constant added to all logits changes no prediction.
-        order: List paths through at most so many heads; as many as `PATH_LIMIT` allows if left out. Higher orders are
-            summed exactly, without listing.
+        order: List paths through at most so many heads; as many as `PATH_LIMIT` paths allow if left out. Higher orders
+            are summed exactly, without listing.
         k: Number of paths to list.
         apart: Sources of which every position is a path of its own, for example ``(Source.TOKENS,)``.
         hops: Split every head into what it moves and what it takes from its own position, ``A = D + M``; the order of a

@@ -46,6 +46,7 @@ def window_losses(
         A run, and d_model · d_vocab multiplications for each prediction.
 
     Example:
+        >>> import torch
         >>> from unweave import examples
         >>> window_losses(examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
         3
@@ -70,6 +71,7 @@ def ablated_losses(
         A run, and for each head another without patterns to compute.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> windows = torch.tensor([model.encode("abcabcab")])

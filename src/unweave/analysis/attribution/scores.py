@@ -233,6 +233,7 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
         >>> found = score_row(uw.load("example:induction").run("abcab"), "L1H0", dst=5)
         >>> found.queries, found.values.shape

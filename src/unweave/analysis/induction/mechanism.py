@@ -118,7 +118,7 @@ def mechanism(
         weights: The model, with at least one layer.
         previous: Previous-token score of every head, as `detect_heads` measures it.
         duplicate: Duplicate-token score of every head.
-        offsets: Distances at which queries of rotary heads meet keys; by default those of `OLSSON`'s copies.
+        offsets: Distances at which queries of rotary heads meet keys; by default those of `RepeatedTokens.olsson`.
         samples: Random heads drawn for the nulls.
         seed: Seed of the nulls.
 

@@ -142,6 +142,7 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
         share: Share of the occurring tokens to leave out at either end.
 
     Example:
+        >>> import torch
         >>> counts = torch.tensor([900, 5, 7, 1, 0, 4, 6, 8, 3, 2, 9])
         >>> ordinary_tokens(counts)        # without 0, the most common, 3, the least, and 4, which does not occur
         tensor([ 1,  2,  5,  6,  7,  8,  9, 10])

@@ -99,7 +99,7 @@ def matching_spectrum(
         weights: The model, in canonical form.
         through: The earlier head that writes the keys; token embeddings are the keys if None.
         offsets: Distances at which queries of rotary heads meet keys: one, a range or weights; by default those of
-            `OLSSON`'s copies, at which prefix matching is measured.
+            `RepeatedTokens.olsson`, at which prefix matching is measured.
         samples: Random heads drawn beside them, in the stream as stored, with the rates of the first layer that reads;
             they depend on its basis, and are no null.
         seed: Seed of those, and of the null of the scores.

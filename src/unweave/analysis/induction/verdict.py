@@ -40,7 +40,11 @@ HALF = 0.5
 
 
 class Label(StrEnum):
-    """Verdict on a head."""
+    """Verdict on a head.
+
+    One of "induction", "previous token", "behaves, mechanism unclear" and "mechanism without behaviour", or ``"-"`` for
+    none of them.
+    """
 
     INDUCTION = "induction"
     PREVIOUS = "previous token"
@@ -50,7 +54,10 @@ class Label(StrEnum):
 
 
 class Writes(StrEnum):
-    """Output of a head: it copies at once, may be read by later layers, or neither."""
+    """Output of a head: it copies at once, may be read by later layers, or neither.
+
+    One of "copies", "read later", and ``"-"`` for neither.
+    """
 
     COPIES = "copies"
     LATER = "read later"
@@ -71,7 +78,7 @@ class InductionHead:
         looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
             weights, through which head.
         writes: Its output: "copies" the token that it attends to, by the embeddings themselves; else "read later"
-            where a later layer or an MLP can read it, which says what is possible and was not measured; else "-".
+            where a later layer or an MLP can read it, which says what is possible and was not measured; else ``"-"``.
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
         prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong

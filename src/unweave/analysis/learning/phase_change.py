@@ -107,7 +107,7 @@ class PhaseChangeWindow:
 
     @property
     def together(self) -> bool:
-        """True if in-context learning improved over the rise, by rule 3."""
+        """True if ``change`` is negative, and more than `DEVIATIONS` standard deviations below its ``null``."""
         return self.null is not None and self.change < min(0.0, self.null.mean - DEVIATIONS * self.null.sd)
 
 
@@ -190,7 +190,7 @@ class SnapshotRow:
         looks_back: Whose it is.
         k_stream_z: The strongest K-composition in the stream's own basis, which it depends on, in standard
             deviations above random heads; None with fewer than two layers.
-        orders: Reduction of the loss by paths of order 0, 1, ….
+        orders: Reduction of the loss by paths of order 0, 1 and so on.
     """
 
     step: int

@@ -133,6 +133,7 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
         For each layer the rest of the run, 1 + 2 · rotations times.
 
     Example:
+        >>> import torch
         >>> import unweave as uw
         >>> one_axis = torch.tensor([[1.0, -1.0], [0.0, 0.0]])      # two tokens that take turns, on the first axis
         >>> weights = uw.Weights(embed=one_axis, unembed=-2 * one_axis.mT, layers=(), n_ctx=4)

@@ -87,7 +87,8 @@ class SubspaceOverlaps(Table[SubspaceOverlap]):
     """Overlaps of all pairs of subspaces, furthest above random first; slices and sorted copies are plain tables.
 
     Attributes:
-        ratios: Overlap over that of random subspaces, by kind (`OVERLAP_KINDS`); not a number where there is no pair.
+        ratios: Overlap over that of random subspaces, by kind (write-write, write-q, write-k, write-v); not a number
+            where there is no pair.
     """
 
     ratios: Float[Tensor, "kinds one other"] = field(kw_only=True, compare=False)
