@@ -31,6 +31,11 @@ function jointed() {
   }
 }
 
+// Words of code no longer than a name stay whole.
+function whole() {
+  for (const word of document.querySelectorAll("article code .pre")) word.toggleAttribute("data-whole", word.textContent.length <= NAME);
+}
+
 // Sentences that a cell prints are wrapped; tables of the terminal, which have rules, and rows of a file, which have no blanks, scroll.
 const SCROLLS = /──|\S{100}/;
 
@@ -56,6 +61,7 @@ function stacked() {
 }
 
 addEventListener("DOMContentLoaded", jointed);
+addEventListener("DOMContentLoaded", whole);
 addEventListener("DOMContentLoaded", wrapped);
 addEventListener("DOMContentLoaded", stacked);
 addEventListener("DOMContentLoaded", reachable);
