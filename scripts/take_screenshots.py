@@ -34,8 +34,8 @@ START = "What the model is, what was found in it, and what was checked."
 HEADER = """# Pictures of the explorer
 
 Every view on the page of `{model}`, the bundled model of two layers that `unweave demo` opens as well. Each is shown
-in your theme and as wide as your screen; below it are its four pictures, at both widths and in both themes. `python scripts/take_screenshots.py` takes them;
-[The explorer](explorer.md) says what they show.
+in your theme and as wide as your screen; below it are its four pictures, at both widths and in both themes.
+`python scripts/take_screenshots.py` takes them; [The explorer](explorer.md) says what they show.
 """
 
 
