@@ -39,9 +39,15 @@ if __name__ == "__main__":
                 Variant("import unweave, load models and run them", "ours", started("-c", OURS)),
                 Variant("import unweave, every public name and matplotlib", "ours", started("-c", EVERYTHING)),
                 Variant("import torch", "ours", started("-c", "import torch")),
-                Variant("import tl4's model class", "tl4", started("-c", "import transformer_lens.model_bridge")),
                 Variant(
-                    "import tl3's model class", "tl3", started("-c", "from transformer_lens import HookedTransformer")
+                    "import TransformerBridge of TransformerLens 4.3.0",
+                    "tl4",
+                    started("-c", "import transformer_lens.model_bridge"),
+                ),
+                Variant(
+                    "import HookedTransformer of TransformerLens 3.9.0",
+                    "tl3",
+                    started("-c", "from transformer_lens import HookedTransformer"),
                 ),
             ),
             tolerance=0,

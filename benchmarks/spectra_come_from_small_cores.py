@@ -1,4 +1,4 @@
-"""Singular values and vectors of a circuit come from factorisations no wider than a head."""
+"""Singular values and vectors of a circuit come from factorizations no wider than a head."""
 
 from collections.abc import Iterable, Iterator
 from importlib import import_module

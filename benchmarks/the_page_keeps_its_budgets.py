@@ -236,7 +236,8 @@ def large(desk: Desk, wanted: set[str]) -> Iterator[Row]:
                 page.wait_for_timeout(1000)
                 opened = run(page, opening(min(10, heads), n))
                 yield Row("U2", f"open a head at {tokens:,} tokens, live", 150, "ms", opened)
-                yield Row("U13", "memory of the page then", 250, "MB", [memory(page)], note="private to its process")
+                what = f"memory of the page after heads were opened at {tokens:,} tokens, live"
+                yield Row("U13", what, 250, "MB", [memory(page)], note="private to its process")
         if wanted & {"U3", "U4"}:
             with desk.page(f"{view}&h=0.0", drawn_grid(heads) + " && bench.one('[data-map]')") as page:
                 page.wait_for_timeout(1000)
@@ -258,7 +259,7 @@ def large(desk: Desk, wanted: set[str]) -> Iterator[Row]:
                 if page.locator("[aria-label=Matrix]").count():
                     yield Row(
                         "U8",
-                        f"the same as a matrix, {heads} x {heads}",
+                        f"switch Q, K, V in the matrix of {n} x {n} heads",
                         200,
                         "ms",
                         run(page, f"bench.each({times(6)}, {matrix}, {shown})"),
@@ -267,7 +268,8 @@ def large(desk: Desk, wanted: set[str]) -> Iterator[Row]:
         if "U9" in wanted:
             with desk.page(f"{address}&v=1&view=training", "bench.one('.figures svg')") as page:
                 page.wait_for_timeout(1500)
-                what = f"brush {len(pages.trained(pages.large()).snapshots)} snapshots of {heads} heads, a move"
+                count = len(pages.trained(pages.large()).snapshots)
+                what = f"a move of the brush over {count} snapshots of {heads} heads"
                 yield Row("U9", what, 33, "ms", run(page, brushing(times(60))), "p95")
 
 
@@ -297,7 +299,7 @@ def pointed(page: Page, tokens: int) -> Iterator[Row]:
     found, note = counted(page, times(300), f"bench.each({times(300)}, {over})")
     longest = run(page, "Math.max(0, ...bench.long)")
     yield Row("U3", f"point at a cell or a token of {tokens:,}", 16, "ms", found, "p95", note)
-    yield Row("U3", "longest task meanwhile", 50, "ms", longest, "worst")
+    yield Row("U3", f"longest task while pointing at {tokens:,} tokens", 50, "ms", longest, "worst")
     own = "bench.one('.legend').textContent.includes(i % 2 ? 'scale of this head' : 'one scale for all')"
     scale = "bench.button(i % 2 ? 'own' : 'shared', bench.one('[aria-label=\"Scale of colors\"]')).click()"
     what = f"another scale of a map of {tokens:,} x {tokens:,}, and of all thumbnails"
@@ -305,7 +307,7 @@ def pointed(page: Page, tokens: int) -> Iterator[Row]:
     yield Row("U4", what, 33, "ms", found, note=note)
     zoom = "bench.press(bench.one('[data-map]'), i % 8 < 4 ? '+' : '-')"
     found, note = counted(page, times(16), f"bench.each({times(16)}, (i) => {zoom})")
-    yield Row("U4", "another range of it", 33, "ms", found, note=note)
+    yield Row("U4", f"another range of a map of {tokens:,} x {tokens:,}", 33, "ms", found, note=note)
 
 
 def switching() -> str:
@@ -367,26 +369,27 @@ def worded(desk: Desk, wanted: set[str]) -> Iterator[Row]:
         }})()""",
         )
         if "U5" in wanted:
-            yield Row("U5", f"open the table of {size:,} tokens", 300, "ms", found, "worst")
+            table = f"the table of {size:,} tokens"
+            yield Row("U5", f"open {table}", 300, "ms", found, "worst")
             first = "bench.one('[data-token]').dataset.token"
             searched = f"""bench.each({times(8)},
                 (i) => {{
                     bench.was = {first};
                     bench.type(bench.one('[data-search]'), ['w9', 'w48', 'w1', 'w40'][i % 4]);
                 }}, () => {first} !== bench.was)"""
-            yield Row("U5", "search them", 100, "ms", run(page, searched), "worst")
+            yield Row("U5", f"search {table}", 100, "ms", run(page, searched), "worst")
             page.evaluate("bench.type(bench.one('[data-search]'), '')")
             page.wait_for_timeout(300)
             head = "bench.one('[aria-label=Sort]').textContent"
             ordered = f"""bench.each({times(8)},
                 (i) => {{ bench.was = {head}; bench.all('[aria-label=Sort] button')[[1, 1, 3, 3][i % 4]].click() }},
                 () => {head} !== bench.was)"""
-            yield Row("U5", "sort them", 100, "ms", run(page, ordered), "worst")
+            yield Row("U5", f"sort {table}", 100, "ms", run(page, ordered), "worst")
             scrolled = f"""bench.each({times(120)},
                 (i) => {{ bench.one('[role=listbox].body, .body').scrollTop = 900 * i }},
                 (i) => bench.all('[data-at]').some((one) => Number(one.dataset.at) === 30 * i))"""
             found, note = counted(page, times(120), scrolled)
-            yield Row("U5", "scroll them, a frame", FRAME, "ms", found, "p95", note)
+            yield Row("U5", f"a frame of scrolling {table}", FRAME, "ms", found, "p95", note)
         if "U6" in wanted:
             chosen = ",".join(f"0.{h}" for h in range(pages.worded().weights.n_heads))
             state = f"v=1&view=trigrams&h={chosen}&tok="
@@ -461,7 +464,7 @@ def budget(desk: Desk, wanted: set[str]) -> Iterator[Row]:
     """The file that fills its budget."""
     file, dropped = desk.keep(pages.budget_file, desk.folder)
     if "U11" in wanted:
-        what = f"a file of 3 texts of {pages.length():,} tokens; {dropped} maps left out, and named"
+        what = f"size of a file of 3 texts of {pages.length():,} tokens; {dropped} maps left out, and named"
         yield Row("U11", what, 60, "MB", [file.stat().st_size / 10**6])
     if "U18" in wanted:
         yield from opened(desk, file, 3000)
@@ -470,10 +473,10 @@ def budget(desk: Desk, wanted: set[str]) -> Iterator[Row]:
 def every_view(desk: Desk, wanted: set[str]) -> Iterator[Row]:
     """The file of all views."""
     file = desk.keep(pages.every_view_file, desk.folder)
-    size = Row("U10", "a file of 2 x 12 heads, 256 tokens, all views", 8, "MB", [file.stat().st_size / 10**6])
-    yield size
+    what = "a file of 2 x 12 heads, 256 tokens, all views"
+    yield Row("U10", f"size of {what}", 8, "MB", [file.stat().st_size / 10**6])
     _, usable = opened(desk, file, 2000)
-    yield Row("U10", "it is usable", 2000, "ms", usable.values)
+    yield Row("U10", f"{what} is usable", 2000, "ms", usable.values)
 
 
 TYPED = " a b c d e f g h i j k l m n"
@@ -560,7 +563,7 @@ def notebook(desk: Desk, wanted: set[str]) -> Iterator[Row]:
                 blank.append(i)
         yield Row(
             "U15",
-            f"of {count} widgets in one page, blank while they are scrolled through and back",
+            f"widgets that are blank while {count} in one page are scrolled through and back",
             0,
             "",
             [float(len(set(blank)))],
@@ -571,8 +574,9 @@ def python_side(desk: Desk, wanted: set[str]) -> Iterator[Row]:
     """What Python takes: the payload, the wheel, the import; and the size of the page."""
     if "U12" in wanted:
         data = (STATIC / "explorer.js").read_bytes()
-        yield Row("U12", "`explorer.js`", 350, "kB", [len(data) / 1000])
-        yield Row("U12", "the same after gzip", 110, "kB", [len(gzip.compress(data, 9, mtime=0)) / 1000])
+        yield Row("U12", "size of `explorer.js`", 350, "kB", [len(data) / 1000])
+        zipped = len(gzip.compress(data, 9, mtime=0))
+        yield Row("U12", "size of `explorer.js` after gzip", 110, "kB", [zipped / 1000])
     if "U16" in wanted:
         yield payload()
     if "U17" in wanted:
@@ -590,7 +594,9 @@ def payload() -> Row:
         for one in maps({"t0": ran}, model.name, ("attention",)):
             bundle.chunks_of(one)
         found.append((time.perf_counter() - between) / (between - begun))
-    return Row("U16", f"maps of {len(model.weights.head_ids)} heads over the run that they show", 2, "×", found)
+    return Row(
+        "U16", f"time to pack the maps of {len(model.weights.head_ids)} heads, over that of their run", 2, "×", found
+    )
 
 
 SIZES = (
@@ -606,8 +612,8 @@ def wheel(folder: Path) -> Iterator[Row]:
     with zipfile.ZipFile(built) as parts:
         assets = sum(one.compress_size for one in parts.infolist() if one.filename.startswith("unweave/assets/"))
     whole = built.stat().st_size
-    yield Row("U17", "the wheel", 40, "MB", [whole / 10**6])
-    yield Row("U17", "of it neither models nor text", 3, "MB", [(whole - assets) / 10**6])
+    yield Row("U17", "size of the wheel", 40, "MB", [whole / 10**6])
+    yield Row("U17", "size of the wheel without its models and text", 3, "MB", [(whole - assets) / 10**6])
     words = [sys.executable, "-c", SIZES]
     subprocess.run(words, check=True, capture_output=True)
     seconds = [float(subprocess.run(words, check=True, capture_output=True).stdout) for _ in range(times(5))]
