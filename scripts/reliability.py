@@ -27,11 +27,11 @@ SHOWN = 3
 
 HEAD = """# What is promised, and what tries it
 
-Each row is a promise, the tests that stand for it, and how often they try it: in the default tests (`make test`), in
-`.ci/run`, and in the last run of that. Where `.ci/run` tries less than the promise names, the number it names stands
-behind "of". A slow property ends after its seconds in `.ci/run`, so the last column may be below the one before;
-it fails below its floor. Laws (R2) have the number that is promised of each, however long they take.
-`python scripts/reliability.py` writes this page from the tests themselves.
+Each row is a promise and the tests that stand for it. Its last three columns say how often they try it: in the default
+tests (`make test`), in `.ci/run`, and in the last run of `.ci/run`. "5 of 10" in the column of `.ci/run` means that it
+tries 5 of the 10 that the promise names. A slow test ends after a fixed number of seconds, so the last run may have
+tried less than the column before; a test that tries less than its floor fails. The laws (R2) are each tried as often
+as promised, however long they take. `python scripts/reliability.py` writes this page from the tests themselves.
 
 """
 
@@ -104,16 +104,21 @@ def line(promise: Promise, quick: list[Row], land: list[Row], last: dict) -> str
         named(promise, land),
         "" if promise.words else f"{own:,}",
         "" if promise.words else f"{ci:,}{short}",
-        "" if seen is None else f"{seen:,} {promise.unit}",
+        "" if seen is None else counted(seen, promise.unit),
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def counted(number: int, unit: str) -> str:
+    """Write a number with its unit, which is given in the plural: 1 page, 2 pages, 1 address."""
+    return f"{number:,} {unit if number != 1 else unit.removesuffix('es' if unit.endswith('sses') else 's')}"
 
 
 def page(quick: list[Row], land: list[Row], last: dict) -> str:
     """The whole page."""
     table = ["| | promise | tests | default | `.ci/run` | last run |", "|---|---|---|---|---|---|"]
     table += [line(promise, quick, land, last) for promise in PROMISES]
-    totals = ", ".join(f"{number:,} {unit}" for unit, number in last["totals"].items())
+    totals = ", ".join(counted(number, unit) for unit, number in last["totals"].items())
     told = f"\n\nThe last run tried {totals}." if totals else ""
     return HEAD + "\n".join(table) + told + "\n"
 
@@ -150,7 +155,7 @@ def main(arguments: list[str]) -> None:
     """Write the page, or print the totals."""
     if arguments[:1] == ["--totals"]:
         totals = tried(Path(arguments[1]))["totals"]
-        print("Tried: " + ", ".join(f"{number:,} {unit}" for unit, number in totals.items()) + ".")
+        print("Tried: " + ", ".join(counted(number, unit) for unit, number in totals.items()) + ".")
         return
     if arguments:
         LAST.write_text(json.dumps(tried(Path(arguments[0])), indent=1) + "\n")

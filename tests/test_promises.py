@@ -54,6 +54,13 @@ def test_what_stands_for_a_promise_is_on_the_page(request):
             assert any(word in cells[name] for word in known), f"{item.nodeid}: {name}; run scripts/reliability.py"
 
 
+def test_one_is_not_told_in_the_plural(script):
+    told = [
+        script.counted(*pair) for pair in ((1, "pages"), (1, "addresses"), (1, "files"), (0, "kills"), (2_000, "texts"))
+    ]
+    assert told == ["1 page", "1 address", "1 file", "0 kills", "2,000 texts"]
+
+
 def row(script, promise, count, *kinds, test="tests/a.py::test_a"):
     return script.Row(promise, test, count, kinds)
 
