@@ -70,10 +70,21 @@ def main() -> None:
 def summary(models: Models, claims: Sequence[Claim]) -> str:
     """How many findings hold, in which models, and why the others do not."""
     failed = [claim for claim in claims if not claim.holds]
-    cards = "; ".join(f"`{model.name}` ({model.card.get('summary')})" for model in models.by_name.values())
-    lines = [f"**{len(claims) - len(failed)} of {len(claims)} findings hold.** The models: {cards}."]
+    lines = [f"**{len(claims) - len(failed)} of {len(claims)} findings hold.** The models:", "", *used(models)]
     lines += ["", WHY, ""] if failed else []
     return "\n".join([*lines, *(f"- {escaped(claim.finding)} {why(claim)}." for claim in failed)])
+
+
+def used(models: Models) -> list[str]:
+    """Every model of the page, with its card's summary and the section that uses it where it is one of training."""
+    trained = {name: uw.load(source) for name, source in models.trainings.items()}
+    others = trained | {model.name: model for model in models.seeds}
+    lines = [f"- `{name}`: {model.card.get('summary')}" for name, model in models.by_name.items()]
+    return lines + [
+        f"- `{name}`, in the section on training: {model.card.get('summary')}"
+        for name, model in others.items()
+        if name not in models.by_name
+    ]
 
 
 def shown(name: str, claims: Sequence[Claim], picture: Picture) -> str:

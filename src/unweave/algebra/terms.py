@@ -146,6 +146,9 @@ NAMED: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out", "neurons
 class Scale(NamedTuple):
     """The division by a norm's scale, as a letter: N = diag(1/σ) over positions.
 
+    It is printed ``N0`` before layer 0, ``N_in[0]`` before its neurons, ``N_O[0]`` after its heads, ``N_out[0]`` after
+    its neurons, and ``N_q[L0H1]`` or ``N_k[L0H1]`` at the queries or keys of a head.
+
     Attributes:
         layer: The layer; n_layers is the norm before the unembedding.
         place: Before the layer reads the stream, or its neurons do, behind what its heads or its neurons write, or on
@@ -165,9 +168,11 @@ class Scale(NamedTuple):
 
 @dataclass(frozen=True)
 class Smear:
-    """The smearing of the keys of a head, as a letter in front of every path into them: it acts on positions alone.
+    """The smearing of the keys of a head, as a letter in front of every path into them, printed ``S[L0H1]``.
 
-    (S k)_j = s k_j + (1 - s) k_{j-1},    (S k)_0 = k_0
+    It acts on positions alone:
+
+        (S k)_j = s k_j + (1 - s) k_{j-1},    (S k)_0 = k_0
     """
 
     layer: int
