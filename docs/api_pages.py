@@ -165,6 +165,46 @@ def public_names() -> dict[str, str]:
     return {name.name: f"{name.home}.{name.name}" for name in [*reversed(told), *public(unweave)]}
 
 
+def constant(place: str, name: str) -> int | float | None:
+    """The number that a name stands for in a module, or else in all of its room that call one so."""
+    home = place
+    while home not in sys.modules:
+        home = home.rpartition(".")[0]
+    near = home.rpartition(".")[0] + "."
+    room = [module for path, module in sys.modules.items() if path.startswith(near) and near != "unweave."]
+    for modules in ([sys.modules[home]], room):
+        values = {vars(module)[name] for module in modules if isinstance(vars(module).get(name), int | float)}
+        if len(values) == 1:
+            return values.pop()
+    return None
+
+
+DEFAULT = re.compile(r"(?<== |.=)[A-Z][A-Z_0-9]*\b(?![.(\[])")
+"""A constant that stands for a default in a signature."""
+
+
+def told_defaults(signature: str, value: object) -> str:
+    """A signature in which defaults that only the source names are told by their values, ``k=SHOWN`` as ``k=8``."""
+    module = vars(sys.modules.get(getattr(value, "__module__", None) or "", unweave))
+    return DEFAULT.sub(lambda found: default(found[0], module), signature)
+
+
+def default(name: str, module: dict[str, object]) -> str:
+    """A constant as a reader can look it up: by its name if it is public, a number as it is, else as it is made."""
+    if name in public_names() or name not in module:
+        return name
+    value = module[name]
+    return f"{value:_}" if isinstance(value, int | float) else made(name, value)
+
+
+def made(name: str, value: object) -> str:
+    """The expression that a module of the package assigns to a constant."""
+    assigned = re.compile(rf"^{name}\b.*? = (.+)$", re.MULTILINE)
+    modules = [found for path, found in sorted(sys.modules.items()) if path.startswith("unweave.")]
+    sources = (getsource(found) for found in modules if vars(found).get(name) is value)
+    return next(found[1] for found in map(assigned.search, sources) if found)
+
+
 def place(room: str) -> int:
     """Where a room stands among the pages."""
     return list(TITLES).index(room)

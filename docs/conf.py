@@ -7,7 +7,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))  # api_pages.py, and `unweave` as it is installed or on PYTHONPATH
 
-from api_pages import public_names, write_pages
+from api_pages import constant, public_names, told_defaults, write_pages
 from docutils import nodes
 from notebook_copies import write_copies
 from sphinx import addnodes
@@ -99,6 +99,13 @@ def name_arrays(
     return signature and ARRAY_LIKE.sub("ArrayLike", signature), returns
 
 
+def say_defaults(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """Tell defaults that have a name in the source alone by their values."""
+    return signature and told_defaults(signature, obj), returns
+
+
 def escape_shapes(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     """A star in a shape, ``'heads *batch seq'``, begins no emphasis."""
     lines[:] = [re.sub(r"(?<=['\s])\*(?=\w)", r"\\*", line) if line.startswith(":vartype") else line for line in lines]
@@ -112,22 +119,13 @@ def shorten_types(app: Sphinx, what: str, name: str, obj: object, options: objec
 
 def say_limits(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     """Numbers that have a name in the source alone are told: `LISTED` is 512."""
-    lines[:] = [re.sub(r"(?<!`)`([A-Z][A-Z_]+)`(?!`)", lambda found: constant(name, found), line) for line in lines]
+    lines[:] = [re.sub(r"(?<!`)`([A-Z][A-Z_]+)`(?!`)", lambda found: told(name, found), line) for line in lines]
 
 
-def constant(name: str, found: re.Match[str]) -> str:
-    """The value of a constant of the module that a name is of, or else of its room, if all that are called so agree."""
-    home = name
-    while home not in sys.modules:
-        home = home.rpartition(".")[0]
-    near = home.rpartition(".")[0] + "."
-    room = [module for path, module in sys.modules.items() if path.startswith(near) and near != "unweave."]
-    for modules in ([sys.modules[home]], room):
-        values = {vars(module)[found[1]] for module in modules if isinstance(vars(module).get(found[1]), int | float)}
-        if len(values) == 1:
-            value = values.pop()
-            return f"{value:,}" if isinstance(value, int) else f"{value:g}"
-    return found[0]
+def told(name: str, found: re.Match[str]) -> str:
+    """The number that a constant is, or its name where it is none."""
+    value = constant(name, found[1])
+    return found[0] if value is None else f"{value:,}" if isinstance(value, int) else f"{value:g}"
 
 
 FUNCTIONS = {"paper": (1,), "notation": (0, 1, 2, 3, 4)}
@@ -193,7 +191,8 @@ def setup(app: Sphinx) -> None:
     app.connect("doctree-read", link_names)
     app.connect("doctree-read", name_figures)
     app.connect("html-page-context", level_captions, priority=900)
-    app.connect("autodoc-process-signature", name_arrays)
+    app.connect("autodoc-process-signature", name_arrays, priority=600)
+    app.connect("autodoc-process-signature", say_defaults, priority=400)
     app.connect("missing-reference", find_described)
     app.connect("autodoc-process-docstring", say_limits, priority=100)
     app.connect("autodoc-process-docstring", set_equations, priority=100)

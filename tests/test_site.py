@@ -4,6 +4,7 @@ import importlib.util
 import inspect
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -72,6 +73,64 @@ def test_every_public_function_shows_an_example_that_runs(api) -> None:
     asked = [name for name in asked if callable(name.value)]
     assert len(asked) > 150
     assert not [f"{name.home}.{name.name}" for name in asked if ">>> " not in (inspect.getdoc(name.value) or "")]
+
+
+def beside(value: object) -> set[str]:
+    """Names that a reader of a docstring has beside it: arguments, attributes and methods."""
+    own = set(dir(value)) if inspect.isclass(value) else set()
+    own |= {name for base in getattr(value, "__mro__", ()) for name in vars(base).get("__annotations__", {})}
+    try:
+        return own | set(inspect.signature(value).parameters)
+    except (TypeError, ValueError):  # constants, and classes of other libraries
+        return own
+
+
+def documented(api) -> Iterator[tuple[str, str, set[str]]]:
+    """The home of every public docstring, its text, and the names beside it."""
+    for name in [name for names in api.pages().values() for name in names]:
+        own = beside(name.value)
+        yield name.home, inspect.getdoc(name.value) or "", own
+        for member in vars(name.value).values() if inspect.isclass(name.value) else ():
+            method = getattr(member, "fget", None) or getattr(member, "func", None) or inspect.unwrap(member)
+            if inspect.isroutine(method) and not method.__name__.startswith("_"):
+                yield name.home, inspect.getdoc(method) or "", own | beside(method)
+
+
+def test_names_in_public_docstrings_lead_somewhere(api) -> None:
+    """To an argument, an attribute, a public name or one of its attributes; a number that has a name is told."""
+    public = api.public_names() | {name: name for name in uw.__all__}
+    kept = {name: beside(reached(path)) for name, path in api.public_names().items()}
+    lost = []
+    for home, text, own in documented(api):
+        for said in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text):
+            *owner, last = re.split(r"[(\[]", said)[0].split(".")
+            inside = kept.get(owner[-1], ()) if owner else own
+            if last not in {*public, *inside} and api.constant(home, last) is None:
+                lost.append(f"{home}: {said}")
+    assert lost == []
+
+
+def test_defaults_are_shown_as_a_reader_can_look_them_up(api) -> None:
+    """A constant is shown by its value; one with a public name keeps it."""
+    shown = [
+        (f"{name.home}.{name.name}", api.told_defaults(header(value), value))
+        for names in api.pages().values()
+        for name in names
+        for value in [name.value, *(vars(name.value).values() if inspect.isclass(name.value) else ())]
+        if inspect.isfunction(value) and not value.__name__.startswith("_")
+    ]
+    assert len(shown) > 300
+    left = {(name, word) for name, text in shown for word in re.findall(r"= ([A-Z][A-Z_]+)\b(?![.(\[])", text)}
+    assert {name for name, word in left if word not in api.public_names()} == set()
+    (induction,) = [text for name, text in shown if name.endswith(".verdict.induction")]
+    assert "protocol: RepeatedTokens = RepeatedTokens.olsson()," in induction
+    (run,) = [text for name, text in shown if name == "unweave.model.run.run"]
+    assert "keep: int = 805_306_368," in run
+
+
+def header(function: object) -> str:
+    """A function's source as far as its docstring."""
+    return inspect.getsource(inspect.unwrap(function)).partition('"""')[0]
 
 
 def test_every_document_is_in_a_table_of_contents() -> None:

@@ -97,7 +97,7 @@ class Scores:
     meeting: Meeting = PLAIN
 
     def count(self) -> int:
-        """Number of pairs, in closed form; `len` cannot return the numbers of deep models."""
+        """Number of pairs, in closed form; ``len`` cannot return the numbers of deep models."""
         return self.query.count() * self.key.count()
 
     def __len__(self) -> int:

@@ -355,7 +355,7 @@ class FactoredMatrix:
 
         Rows and columns are visited by falling norm of their half-factors, a tile of rows at a time. By Cauchy-Schwarz
         ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``: columns that cannot reach the k-th largest entry so far are skipped, and the search ends
-        when none can (see `search`).
+        when none can.
 
         Args:
             k: Number of entries; all of them if there are fewer.

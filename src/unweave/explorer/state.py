@@ -40,12 +40,12 @@ class State:
         view: The view.
         prompt: Id of a prompt of the bundle.
         ids: Tokens of a text that the bundle does not hold.
-        heads: Locked heads, `L1H4`.
+        heads: Locked heads, as ``L1H4``.
         dst: Locked destination.
         src: Locked source.
         reading: How a token of the text is read: both ways, as destination, or as source.
         targets: Tokens whose logits are looked at.
-        without: Heads that are ablated, `L0H1`, or parts of them, `M[L0H1]`.
+        without: Heads that are ablated, as ``L0H1``, or parts of them, as ``M[L0H1]``.
         frozen: Whether patterns are those of the whole model.
         mode: What maps show.
         first: What becomes of attention to position 0.

@@ -85,7 +85,7 @@ def read_trajectory(source: str | Path) -> Trajectory:
     """Read the measurements of a training.
 
     Args:
-        source: The name of a bundled trajectory (see `bundled.trajectories`), or a run folder.
+        source: The name of a bundled model, whose training was recorded, or a run folder.
 
     Returns:
         The measurements, checked as far as their order and the shapes of the losses; `Dynamics.of` checks the rest.

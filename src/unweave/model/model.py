@@ -127,7 +127,8 @@ class Model:
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
             replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values,
                 as a mean of them: ``replace={"L1H4": other.mixed("L1H4").mean(0)}``.
-            keep: Bytes of patterns and activations to hold; above, they are computed anew when they are asked for.
+            keep: Bytes of patterns and activations to hold, by default 768 MiB; above, they are computed anew when
+                they are asked for.
             start: False for a text without the start token; ids are taken as they are in any case.
 
         Returns:

@@ -366,8 +366,8 @@ def run(
         replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values for
             each position, or one for all: ``{"L1H4": other.mixed("L1H4").mean(0)}`` (mean ablation). Later heads and
             neurons are recomputed.
-        keep: Bytes of patterns and activations to hold. If all layers need more, none are held: each layer's are
-            computed anew from its stream when they are asked for, with the same bits.
+        keep: Bytes of patterns and activations to hold, by default 768 MiB. If all layers need more, none are held:
+            each layer's are computed anew from its stream when they are asked for, with the same bits.
 
     Returns:
         The run. Logits are computed at their first use.

@@ -82,7 +82,7 @@ class Weights:
         n_ctx: Longest sequence if positions have a table, else the length in training.
         norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
             gains and biases are folded in.
-        positions: Way in which positions enter; see `Positions`.
+        positions: Way in which positions enter: none, in the stream, at queries and keys, or by rotation.
         position_table: A column for each position, if positions enter the residual stream.
         b_U: Bias of the logits.
         tied: True if the unembedding follows from the embedding: one table of parameters for both.
@@ -114,7 +114,7 @@ class Weights:
     cap: float | None = None
     _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
     unfolded: object = field(default=None, init=False, repr=False)
-    """The `Raw` of `fold` from which they were folded, where it is at hand."""
+    """The weights as they were before norms and 1/√d_head were folded in, where they are at hand."""
 
     def __post_init__(self) -> None:
         _check_kinds(self)

@@ -112,7 +112,7 @@ def column(
             several means.
 
     Returns:
-        Metadata for `dataclasses.field`.
+        Metadata for ``dataclasses.field``.
 
     Example:
         >>> from dataclasses import dataclass, field

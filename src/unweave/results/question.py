@@ -60,8 +60,8 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     """Let an analysis take a `Model`, say what its result was computed from, and put its name before its errors.
 
     Parameters named ``start``, ``among`` and ``texts`` are filled from the model where the caller gives none, and
-    parameters of type `Token` may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or ``windows``), the text
-    that windows name and the protocol of random tokens go into the origin of the result.
+    parameters that take a token may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or ``windows``), the
+    text that windows name and the protocol of random tokens go into the origin of the result.
 
     Args:
         ask: A function whose first argument is `Weights` or `Run`.

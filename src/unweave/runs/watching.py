@@ -35,7 +35,7 @@ heads form early."""
 
 @dataclass(eq=False)
 class SnapshotWatcher:
-    """Measures a model while it trains and writes the scores into the run folder; ``look`` of a `Keeper`.
+    """Measures a model while it trains and writes the scores into the run folder; a `Keeper` calls it at snapshots.
 
     A snapshot is left out, with a note, when those before took more than their share: of the time until now, or of the
     first three quarters of the expected time. The last snapshot is always taken.

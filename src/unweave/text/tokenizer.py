@@ -68,7 +68,8 @@ class Tokenizer:
         spellings: The bytes that every token stands for.
         byte_level: True if tokens spell bytes, so that decoding concatenates spellings.
         words_only: True if every token is a word between spaces; other words cannot be encoded.
-        start: Id of the start token: the one that the model's files name, else the first of `STARTS` in the vocabulary.
+        start: Id of the start token: the one that the model's files name, else the first in the vocabulary of
+            ``<|start|>``, ``<|endoftext|>``, ``<s>``, ``<bos>`` and ``<|begin_of_text|>``.
     """
 
     inner: tokenizers.Tokenizer

@@ -92,7 +92,7 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
         n_positions: Positions to average over, at most n_ctx.
 
     Returns:
-        A row for each head, shares in [0, 1]; ``even`` is that of a head without preference.
+        A row for each head, shares in [0, 1], beside that of a head that attends to all positions alike.
 
     Raises:
         Unsupported: If no positions enter the model, or there are fewer than 3.

@@ -43,8 +43,8 @@ class HeadScores:
         previous_token: Attention to the previous token.
         present: Attention to the present token.
         first: Attention to the first token of the sequence.
-        copying: Copying score of Olsson et al. 2022, in [-1, 1] (see `sample_copying`); the null raises any other token
-            of the sample.
+        copying: Copying score of Olsson et al. 2022 on the tokens of the first copy, each attended to alone: 1 if the
+            head raises that token and no other, -1 if it does not raise it; the null is that of any other token.
     """
 
     head: HeadId

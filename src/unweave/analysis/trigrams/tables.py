@@ -67,7 +67,8 @@ class Triple:
         out: The token whose logit is raised.
         qk: The destination's score on the source minus its score on the start token.
         ov: Logit that full attention to the source adds to the out token.
-        attention: Attention that the source gets at a typical distance, positions included (see `attended`).
+        attention: Attention that the source gets at a typical distance beside the destination's own token and a hundred
+            start tokens, positions included.
         strength: ``ov`` times ``attention``.
         bug: The head is forced to do it by its other skip-trigrams (see `skip_trigram_bugs`).
     """
@@ -130,7 +131,8 @@ class TokenCircuits:
         ov: [out, source]: logits; in a model with a norm, before its last scale.
         start: The start token, which is never a destination or an out token.
         weights: The model.
-        crowd: Tokens that stand beside a source (see `attended`).
+        crowd: Tokens that stand beside a source where its attention is computed: the destination's own, and a hundred
+            start tokens.
     """
 
     head: HeadId
@@ -259,7 +261,8 @@ def skip_trigrams(
 
         strength = ov · attention,    attention = σ(mean over places of the source of its log odds)
 
-    ``ov`` is the logit that full attention adds to the out token, the odds those of `attended`.
+    ``ov`` is the logit that full attention adds to the out token. The odds are those of the source beside the
+    destination's own token and a hundred start tokens.
 
     Args:
         weights: The model, in canonical form.
@@ -324,7 +327,7 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
 def token_circuits(
     weights: Weights, head: HeadLike, start: int | None = None, *, offsets: Offsets | None = None
 ) -> TokenCircuits:
-    """Both circuits of a head from token to token, and the odds of attention in company (see `attended`).
+    """Both circuits of a head from token to token, and the odds of attention to a source in a crowd of other tokens.
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
