@@ -22,7 +22,7 @@ reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models a
 test: check ## Check the code, then run the default tests.
 	$(RUN)/python -m pytest -n $(WORKERS)
 
-check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licences and addresses in what is bundled.
+check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licenses and addresses in what is bundled.
 	$(RUN)/ruff check
 	$(RUN)/ruff format --check
 	$(RUN)/mypy

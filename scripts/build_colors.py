@@ -1,4 +1,4 @@
-"""Write the colors that page, report and figures share: `src/unweave/explorer/shared/colours.json`.
+"""Write the colors that page, report and figures share: `src/unweave/explorer/shared/colors.json`.
 
 Each table has a color for every code of a map: 0 to 254, and 255 for what is not finite. Lightness (OKLab) is linear in
 the code, so that equal steps look equal; zero is the color of the page. Hues follow ColorBrewer's Blues and RdBu.
@@ -10,7 +10,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-OUT = Path(__file__).resolve().parent.parent / "src" / "unweave" / "explorer" / "shared" / "colours.json"
+OUT = Path(__file__).resolve().parent.parent / "src" / "unweave" / "explorer" / "shared" / "colors.json"
 PAPER = {"light": "#ffffff", "dark": "#191c21"}
 """What maps are drawn on: the color of zero."""
 SEQUENTIAL = {

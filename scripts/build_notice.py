@@ -28,7 +28,7 @@ ORIGINS = {
     "math-python:sympy": "SymPy 1.14.0, files with mathematics",
     "mobydick": "Herman Melville, Moby Dick",
     "postgres-docs": "The manual of PostgreSQL 15",
-    "qt-examples": "Example programs of Qt 5.15.8 whose header offers the BSD licence",
+    "qt-examples": "Example programs of Qt 5.15.8 whose header offers the BSD license",
     "shakespeare": "William Shakespeare, sample",
     "sotu": "State of the Union addresses, sample",
 }
@@ -44,9 +44,9 @@ TEXTS = {
 
 HEAD = """# Where the default corpus comes from
 
-`default.jsonl.xz` puts together texts of many authors, each under its own licence. File headers
+`default.jsonl.xz` puts together texts of many authors, each under its own license. File headers
 that repeat were removed from the documents, so the notices travel here. Every document names its
-`source`, `kind` and `licence`. The MIT licence of unweave does not apply to these texts.
+`source`, `kind` and `licence`. The MIT license of unweave does not apply to these texts.
 
 {table}
 
@@ -57,12 +57,12 @@ Remarks:
 - The King James Version is in the public domain except in the United Kingdom, where printing it
   is a right of the Crown under letters patent. Leave out the source `kjv` if that matters to you.
 - The two files of the American Mathematical Society stand here word for word and under other
-  names, as their licences ask.
+  names, as their licenses ask.
 - The standard library of Python holds files of other authors, whose notices stand in them. One offers
-  the GPL or the licence of Python: it is used under the latter.
-- The Qt examples are used under the BSD licence that their headers offer.
+  the GPL or the license of Python: it is used under the latter.
+- The Qt examples are used under the BSD license that their headers offer.
 
-`python scripts/build_notice.py` counts the table anew; `python scripts/scan_bundled.py` looks for licences and
+`python scripts/build_notice.py` counts the table anew; `python scripts/scan_bundled.py` looks for licenses and
 addresses in all that ships.
 """
 
@@ -78,12 +78,12 @@ def table() -> str:
             documents[key] += 1
             size[key] += len(row["text"].encode())
     rows = [
-        f"| {ORIGINS[source]} | `{source}` | {kind} | {licence} | {TEXTS[licence]} "
+        f"| {ORIGINS[source]} | `{source}` | {kind} | {license} | {TEXTS[license]} "
         f"| {documents[key]:,} | {size[key] / 1e6:.2f} |"
         for key in sorted(documents)
-        for source, kind, licence in [key]
+        for source, kind, license in [key]
     ]
-    head = "| what | `source` | `kind` | `licence` | licence text | documents | MB |\n"
+    head = "| what | `source` | `kind` | `licence` | license text | documents | MB |\n"
     total = f"| all | | | | | {documents.total():,} | {size.total() / 1e6:.2f} |"
     return head + "|---|---|---|---|---|---:|---:|\n" + "\n".join([*rows, total])
 

@@ -1,4 +1,4 @@
-"""Look for licences and addresses in everything that the package bundles: each one found is allowed by name, or fails.
+"""Look for licenses and addresses in everything that the package bundles: each one found is allowed by name, or fails.
 
     python scripts/scan_bundled.py
 
@@ -46,7 +46,7 @@ SEARCHES = {kind: re.compile(pattern, re.IGNORECASE) for kind, pattern in PATTER
 
 
 def found_in(text: str) -> Counter[str]:
-    """How often each kind of licence or address is in a text, of those that are."""
+    """How often each kind of license or address is in a text, of those that are."""
     return Counter({kind: count for kind, search in SEARCHES.items() if (count := len(search.findall(text)))})
 
 
@@ -108,7 +108,7 @@ def main() -> None:
     found = found_below(PACKAGE)
     bad = complaints(found, allowed())
     print(
-        "\n".join([*bad, f"{found.total()} licences and addresses in what is bundled, {len(bad)} of them not allowed"])
+        "\n".join([*bad, f"{found.total()} licenses and addresses in what is bundled, {len(bad)} of them not allowed"])
     )
     sys.exit(bool(bad))
 

@@ -2,9 +2,9 @@
 
     python scripts/select_mix.py MIX OUT
 
-MIX and OUT are JSON lines with `text`, `kind` and `source`, plain or `.xz`. Nearly every document carries the licence
+MIX and OUT are JSON lines with `text`, `kind` and `source`, plain or `.xz`. Nearly every document carries the license
 of the package it came from. Of the LaTeX documents that is known for the package only, so those that name the GPL,
-the GFDL or a ShareAlike or NonCommercial licence themselves, and do not offer the LPPL beside it, are left out. So is
+the GFDL or a ShareAlike or NonCommercial license themselves, and do not offer the LPPL beside it, are left out. So is
 the Advanced Bash Scripting Guide: its author gave it away, but not the scripts of others that it quotes.
 """
 
@@ -21,7 +21,7 @@ from unweave.files import bundled
 from unweave.text.tokenizer import load_tokenizer
 
 GAP = r"[\W_]+"
-"""What may stand between two words of a licence's name: blanks, hyphens, a line break with its comment sign."""
+"""What may stand between two words of a license's name: blanks, hyphens, a line break with its comment sign."""
 
 COPYLEFT = re.compile(
     "|".join(
@@ -43,7 +43,7 @@ BATCH = 64
 
 
 def is_left_out(row: dict[str, str]) -> bool:
-    """Tell whether a document is of a source left out, or names a licence that asks for more than a notice alone."""
+    """Tell whether a document is of a source left out, or names a license that asks for more than a notice alone."""
     if row["source"] in SOURCES_LEFT_OUT:
         return True
     return row["kind"] == "latex" and bool(COPYLEFT.search(row["text"])) and not LPPL.search(row["text"])

@@ -31,7 +31,7 @@ from unweave.training import (
 )
 from unweave.training.card import HELD_OUT, card
 
-DATA = "181.7 MB of public-domain and permissively licensed text and code (sources and licences: NOTICE.md)"
+DATA = "181.7 MB of public-domain and permissively licensed text and code (sources and licenses: NOTICE.md)"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What ships is under the licences that the package names, and holds no other licence and no address unseen."""
+"""What ships is under the licenses that the package names, and holds no other license and no address unseen."""
 
 import importlib.util
 import json
@@ -78,7 +78,7 @@ def test_all_that_ships_is_allowed(scan):
     assert scan.complaints(scan.found_below(scan.PACKAGE), scan.allowed()) == []
 
 
-def test_the_licences_of_the_package_are_those_of_its_texts():
+def test_the_licenses_of_the_package_are_those_of_its_texts():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     named = set(project["license"].split(" AND "))
     notice = (bundled.corpus().parent / "NOTICE" / "README.md").read_text(encoding="utf-8")

@@ -179,3 +179,30 @@ def test_the_lines_a_worked_change_starts_from_still_stand(path: str, change: st
     before = [line[1:] for line in change.splitlines() if line[:1] in (" ", "-")]
     assert before
     assert not [line for line in before if line not in there]
+
+
+WRITTEN = [
+    *ROOT.glob("*.md"),
+    *(
+        path
+        for folder in ("src/unweave", "docs", "web/src", "scripts", "benchmarks")
+        for kind in ("py", "md", "ts", "svelte")
+        for path in sorted((ROOT / folder).rglob(f"*.{kind}"))
+    ),
+]
+BRITISH = re.compile(
+    r"behaviour|colour|favour|neighbour|licence|defence|grey|artefact|catalogue|analys(?:ed?\b|ing)|centre|centring"
+    r"|labelled(?!by)|labelling|modelled|modelling|(?<!\.)cancell(?:ed|ing)|travell"
+    r"|(?:character|factor|general|initial|linear|maxim|minim|normal|optim|organ|orthogonal|parametr|quant|random|recogn"
+    r"|regular|serial|special|standard|summar|token|vector|visual)is(?:e[ds]?|ing|ation)",
+    re.IGNORECASE,
+)
+QUOTED = re.compile(r"`[^`\n]*`|\"licence\"")
+"""Code, which has the names of others and of former days, and a key of the bundled corpus."""
+
+
+def test_spelling_is_american() -> None:
+    assert len(WRITTEN) > 400
+    texts = {path.relative_to(ROOT).as_posix(): QUOTED.sub("", path.read_text(encoding="utf-8")) for path in WRITTEN}
+    found = {name: BRITISH.findall(text) for name, text in texts.items()}
+    assert {name: words for name, words in found.items() if words} == {}

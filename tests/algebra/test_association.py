@@ -20,7 +20,7 @@ pytestmark = pytest.mark.promise("R2")
 
 @st.composite
 def chains(draw: st.DrawFn) -> tuple[Tensor, ...]:
-    """One to six factors whose neighbours match, some of them batched."""
+    """One to six factors whose neighbors match, some of them batched."""
     dims = draw(st.lists(st.integers(1, 9), min_size=2, max_size=7))
     generator = torch.Generator().manual_seed(draw(st.integers(0, 2**32 - 1)))
     batches = [draw(st.sampled_from([(), (3,), (2, 3), (2, 1)])) for _ in dims[1:]]

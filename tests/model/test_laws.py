@@ -392,7 +392,7 @@ def mapped(part: Any, change: Callable[[Tensor], Tensor]) -> Any:
 
 @fewer
 @given(models(kinds=("layer",)).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_the_stream_of_a_folded_layer_norm_is_centred(drawn: tuple[Weights, Tensor]) -> None:
+def test_the_stream_of_a_folded_layer_norm_is_centered(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     for stream in uw.run(weights, ids).streams:
         assert_within(stream.mean(-1), torch.zeros_like(stream[..., 0]), 1e-12 * (1 + stream.abs().amax(-1)), "means")
@@ -423,7 +423,7 @@ def test_rotating_the_residual_stream_changes_nothing(data: st.DataObject) -> No
     rotated = replace(
         weights, embed=R @ weights.embed, unembed=weights.unembed @ R.mT, layers=layers, position_table=table
     )
-    assert_same_behaviour(uw.run(weights, ids), uw.run(rotated, ids))
+    assert_same_behavior(uw.run(weights, ids), uw.run(rotated, ids))
 
 
 @fewer
@@ -433,7 +433,7 @@ def test_a_change_of_basis_inside_heads_changes_nothing(data: st.DataObject) -> 
     ids = data.draw(tokens(weights))
     seed = data.draw(st.integers(0, 2**32 - 1), label="basis")
     changed = replace(weights, layers=tuple(other_basis(layer, seed) for layer in weights.layers))
-    assert_same_behaviour(uw.run(weights, ids), uw.run(changed, ids))
+    assert_same_behavior(uw.run(weights, ids), uw.run(changed, ids))
 
 
 def other_basis(layer: Layer, seed: int) -> Layer:
@@ -496,12 +496,12 @@ def test_a_batch_is_a_stack_of_singles(drawn: tuple[Weights, Tensor]) -> None:
     whole = uw.run(weights, ids)
     for i, sequence in enumerate(ids.reshape(-1, ids.shape[-1])):
         alone, part = uw.run(weights, sequence), single(whole, i)
-        assert_same_behaviour(alone, part)
+        assert_same_behavior(alone, part)
         for term in islice(uw.expansion(weights), 20):
             assert_near(single_of(term(whole)[i : i + 1], whole) if ids.dim() == 2 else term(whole), term(alone))
 
 
-def assert_same_behaviour(one: Run, other: Run) -> None:
+def assert_same_behavior(one: Run, other: Run) -> None:
     """Same logits, patterns and scales."""
     assert_near(other.logits, one.logits, what="logits")
     for name in ("patterns", "scales", "activations"):

@@ -10,7 +10,7 @@ import pytest
 from unweave.files.bundled import shared
 from unweave.results.colors import categories, ink, luminance, projections, table
 
-TABLES = json.loads(shared("colours").read_text(encoding="utf-8"))
+TABLES = json.loads(shared("colors").read_text(encoding="utf-8"))
 THEMES = ("light", "dark")
 MAPS = [(signed, theme) for signed in (False, True) for theme in THEMES]
 PINNED = {
@@ -19,7 +19,7 @@ PINNED = {
     (True, "light"): "#67001f #dd6f58 #ffffff #519bc8 #073466 #c2188f",
     (True, "dark"): "#ffc8be #b44c43 #191c21 #3676b7 #bedbf7 #f062c8",
 }
-"""Colors of the codes 0, 64, 127, 191, 254 and 255; `web/test/core/colours.test.ts` has the same."""
+"""Colors of the codes 0, 64, 127, 191, 254 and 255; `web/test/core/colors.test.ts` has the same."""
 # Machado, Oliveira and Fernandes 2009, severity 1: what light becomes for eyes without one kind of cone.
 EYES = {
     "all cones": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -58,7 +58,7 @@ def raws(
     n_ctx = draw(st.integers(1, 12), label="n_ctx")
     kind = draw(st.sampled_from(kinds), label="norm")
     positions = draw(st.sampled_from(POSITIONS), label="positions")
-    tied, cancelling = draw(st.booleans(), label="tied"), draw(st.booleans(), label="cancelling")
+    tied, canceling = draw(st.booleans(), label="tied"), draw(st.booleans(), label="canceling")
     smeared, d_mlp = draw(st.booleans(), label="smeared"), draw(st.just(0) | st.integers(1, 20), label="d_mlp")
     dice = Dice(draw(st.integers(0, 2**32 - 1), label="seed"), harsh)
     W_E = dice.normal(d_model, d_vocab)
@@ -67,7 +67,7 @@ def raws(
     return Raw(
         W_E=W_E,
         W_U=W_E.mT if tied else dice.normal(d_vocab, d_model, size=d_model**-0.5),
-        layers=tuple(_cancelling(layer) for layer in stored) if cancelling and heads > 1 else stored,
+        layers=tuple(_canceling(layer) for layer in stored) if canceling and heads > 1 else stored,
         n_ctx=n_ctx,
         norm=Norm(kind, 0.0 if kind == "none" else 1e-5),
         final=dice.affine(d_model),
@@ -182,7 +182,7 @@ def _more(dice: Dice, layer: RawLayer, smeared: bool, d_mlp: int) -> RawLayer:
     return replace(layer, alpha=alpha, mlp=mlp if d_mlp and dice.uniform(0, 1) < 0.5 else None)
 
 
-def _cancelling(layer: RawLayer) -> RawLayer:
+def _canceling(layer: RawLayer) -> RawLayer:
     """The same layer with its second head the first's negative: what both write cancels."""
     twins = {name: _twin(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "alpha")}
     return replace(layer, W_O=_twin(layer.W_O, -1.0), **twins)

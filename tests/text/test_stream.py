@@ -91,7 +91,7 @@ def test_a_data_set_of_the_hub_is_fetched_once(cache, monkeypatch):
 
 
 class Interrupted(Exception):
-    """Something that stops tokenising in its middle."""
+    """Something that stops tokenizing in its middle."""
 
 
 def test_an_interruption_leaves_nothing_behind(cache):

@@ -1,6 +1,6 @@
 """Pictures of heads: a byte a cell on a named scale, lower triangles, and thumbnails whose cells are maxima.
 
-A colour table has 256 steps, so a picture needs a byte; 24 MB hold 144 heads on 1,024 tokens. Numbers are never read
+A color table has 256 steps, so a picture needs a byte; 24 MB hold 144 heads on 1,024 tokens. Numbers are never read
 off a picture where the model is at hand.
 """
 

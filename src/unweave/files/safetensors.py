@@ -2,7 +2,7 @@
 
 A file is eight bytes for the length of a header, the header (a JSON object: name → dtype, shape,
 offsets), and the numbers. The offsets must tile the numbers without hole or overlap, so nothing can
-be hidden in a file or read twice. A pickle under this name is recognised and never opened.
+be hidden in a file or read twice. A pickle under this name is recognized and never opened.
 """
 
 import hashlib

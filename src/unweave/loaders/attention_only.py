@@ -37,7 +37,7 @@ def from_module(net: AttentionOnly) -> Model:
 
 def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, object]) -> Model:
     """Convert a module with its own tokenizer and card."""
-    folded = "none" if net.config.norm == "none" else "all gains, biases and centring"
+    folded = "none" if net.config.norm == "none" else "all gains, biases and centering"
     return Model(weights(net), tokenizer, {**card, **_sinusoids(net), "folded": folded})
 
 

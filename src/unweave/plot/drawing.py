@@ -37,7 +37,7 @@ STYLE: Any = {
 }
 COLORS = projections()
 DASHES = {"q": "-", "k": "--", "v": ":"}
-BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#9aa4af"
+BLUE, ORANGE, GRAY = "#0072B2", "#D55E00", "#9aa4af"
 SEQUENTIAL = ListedColormap(table()[:-1], "unweave")
 WIDTH = 10.5
 """Inches: as wide as the page."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import BLUE, COLORS, DASHES, GREY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn
+from unweave.plot.drawing import BLUE, COLORS, DASHES, GRAY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn
 from unweave.shapes import Complex, Float, Tensor
 from unweave.text.display import printable
 
@@ -137,7 +137,7 @@ def points(
 ) -> Figure:
     """A point for each name; those that are asked for have their name beside them."""
     figure, (axes,) = canvas(width=6.5, height=4.6)
-    for chosen, color, marker in ((False, GREY, "o"), (True, BLUE, "D")):
+    for chosen, color, marker in ((False, GRAY, "o"), (True, BLUE, "D")):
         inside = [xy for name, xy in places.items() if (name in named) is chosen]
         axes.scatter([x for x, _ in inside], [y for _, y in inside], c=color, marker=marker)
     for name in named:

@@ -10,7 +10,7 @@ import torch
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import GREY, SEQUENTIAL, canvas, drawn
+from unweave.plot.drawing import GRAY, SEQUENTIAL, canvas, drawn
 from unweave.results.colors import categories
 from unweave.shapes import Float, Tensor
 from unweave.text.display import printable, visible
@@ -77,7 +77,7 @@ def _named(axes: Axes, rows: Sequence[str], columns: Sequence[str], size: float 
         range(len(columns)), [printable(name) for name in columns], fontsize=size, rotation=turned, parse_math=False
     )
     axes.tick_params(length=0)
-    axes.spines[:].set_edgecolor(GREY)
+    axes.spines[:].set_edgecolor(GRAY)
 
 
 def _numbered(axes: Axes, values: Float[Tensor, "rows columns"], largest: float) -> None:

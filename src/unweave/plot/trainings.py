@@ -13,7 +13,7 @@ from matplotlib.ticker import NullFormatter
 
 from unweave.analysis.learning.loss_paths import FEWEST, loss_path
 from unweave.analysis.learning.phase_change import Dynamics, phase_change
-from unweave.plot.drawing import BLUE, GREY, ORANGE, drawn
+from unweave.plot.drawing import BLUE, GRAY, ORANGE, drawn
 from unweave.plot.maps import MARKERS, SHADES
 from unweave.results.estimates import Mean
 
@@ -45,7 +45,7 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
                 axes.sharey(grid[row][0])
             panel(axes, dynamics)
             if rise is not None:
-                axes.axvspan(rise.start_tokens, rise.end_tokens, color=GREY, alpha=0.25, linewidth=0)
+                axes.axvspan(rise.start_tokens, rise.end_tokens, color=GRAY, alpha=0.25, linewidth=0)
             axes.set(xscale="log", xlabel="tokens seen", **({"ylabel": ""} if column else {}))
             axes.xaxis.set_major_formatter(lambda tokens, _: _power(tokens))
             axes.xaxis.set_minor_formatter(NullFormatter())
@@ -66,7 +66,7 @@ def _losses(axes: Axes, dynamics: Dynamics) -> None:
         "random tokens, first copy": [shot.loss_first for shot in dynamics.snapshots],
         "the same, second copy": [shot.loss_second for shot in dynamics.snapshots],
     }
-    for (name, values), style, color in zip(curves.items(), STYLES, (BLUE, GREY, ORANGE), strict=False):
+    for (name, values), style, color in zip(curves.items(), STYLES, (BLUE, GRAY, ORANGE), strict=False):
         axes.plot(tokens, values, style, color=color, label=name)
     axes.set_ylabel("loss (nats)")
     axes.legend(frameon=False, fontsize=7)
@@ -103,7 +103,7 @@ def _heads(axes: Axes, dynamics: Dynamics, field: str) -> None:
             curves.setdefault(str(row.head), []).append(getattr(row, field))
     ranked = sorted(curves, key=lambda head: -curves[head][-1])[:NAMED]
     for head in (head for head in curves if head not in ranked):
-        axes.plot(_tokens(dynamics)[-len(curves[head]) :], curves[head], color=GREY, linewidth=0.8)
+        axes.plot(_tokens(dynamics)[-len(curves[head]) :], curves[head], color=GRAY, linewidth=0.8)
     for i, head in enumerate(ranked):
         tokens = _tokens(dynamics)[-len(curves[head]) :]
         axes.plot(tokens, curves[head], STYLES[i], color=SHADES[i], marker=MARKERS[i], markersize=3, label=head)

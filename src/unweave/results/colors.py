@@ -56,4 +56,4 @@ def luminance(color: str) -> float:
 
 @cache
 def _tables() -> dict[str, Any]:
-    return cast("dict[str, Any]", dict(read_json(shared("colours"))))
+    return cast("dict[str, Any]", dict(read_json(shared("colors"))))

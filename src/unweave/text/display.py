@@ -2,7 +2,7 @@
 
 A leading space is ``·``, a tab ``→``, a newline ``↵``, a carriage return ``␍``; other controls, and characters without
 ink or width or that change direction, are written by number, ``⟨U+200B⟩``; bytes that are no character by themselves
-as ``⟨E2 96⟩``. Nothing a text contains can move a cursor, ring a bell, recolour a terminal or reorder a line.
+as ``⟨E2 96⟩``. Nothing a text contains can move a cursor, ring a bell, recolor a terminal or reorder a line.
 
 Which characters are written by number stands in a table of Unicode 14.0 that the page of the explorer reads, too: a
 character that came to Unicode later is written by number in both.

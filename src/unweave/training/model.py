@@ -24,7 +24,7 @@ def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n
 
         P[2m, i] = sin(i / base^(2m/d)),    P[2m+1, i] = cos(i / base^(2m/d))
 
-    Sines and cosines alternate, so that a shift of i rotates each pair of neighbouring rows: a
+    Sines and cosines alternate, so that a shift of i rotates each pair of neighboring rows: a
     W_QK that undoes the rotation attends a fixed number of tokens back.
 
     Args:

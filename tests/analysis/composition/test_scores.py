@@ -151,14 +151,14 @@ def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
     weights = random_weights(4)
     away = torch.eye(7, dtype=torch.float64) - torch.full((7, 7), 1 / 7, dtype=torch.float64)
     layers = tuple(replace(layer, W_O=away @ layer.W_O) for layer in weights.layers)
-    centred = replace(weights, embed=away @ weights.embed, layers=layers)
-    E, inverse = centred.embed, torch.linalg.pinv(centred.embed)
-    for row in composition(centred, "k", space="tokens"):
-        QK, OV = centred.QK[row.reader].dense(), centred.OV[row.writer].dense()
+    centered = replace(weights, embed=away @ weights.embed, layers=layers)
+    E, inverse = centered.embed, torch.linalg.pinv(centered.embed)
+    for row in composition(centered, "k", space="tokens"):
+        QK, OV = centered.QK[row.reader].dense(), centered.OV[row.writer].dense()
         expected = (E.mT @ QK @ OV @ E).norm() / ((E.mT @ QK @ E).norm() * (inverse @ OV @ E).norm())
         assert row.score == pytest.approx(expected.item(), rel=1e-8)
     with pytest.raises(Unsupported, match="write to 1 of the 7 dimensions"):
-        composition(replace(centred, layers=weights.layers), space="tokens")
+        composition(replace(centered, layers=weights.layers), space="tokens")
 
 
 def test_a_pair_stands_among_those_that_write_to_its_reader() -> None:

@@ -116,7 +116,7 @@ def test_the_commands_answer(tmp_path) -> None:
     )
     assert [row["head"] for row in json.loads(result.stdout)["heads"]] == ["L1H0", "L0H0"]
     assert [row["head"] for row in csv.DictReader(io.StringIO(table.read_text()))] == ["L1H0", "L0H0"]
-    assert CliRunner().invoke(app, ["heads", "example:induction", "--sort", "colour"]).exit_code == 2
+    assert CliRunner().invoke(app, ["heads", "example:induction", "--sort", "color"]).exit_code == 2
     result = CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab", "--json"])
     assert json.loads(result.stdout)["pairs"][0]["writer"] == "L0H0"
     assert CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab"]).exit_code == 0

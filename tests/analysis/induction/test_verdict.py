@@ -105,7 +105,7 @@ def test_stripes_are_what_loops_say(start: int | None) -> None:
         torch.testing.assert_close(stripes(seen.patterns, repeated)[1][1, s].item(), total / count, **EXACT)
 
 
-# -------------------------------------------------------------------- behaviour
+# -------------------------------------------------------------------- behavior
 
 
 def test_mean_diagonal_counts_back() -> None:
@@ -389,14 +389,14 @@ def test_a_head_is_ablated_from_its_own_layer_on(monkeypatch: pytest.MonkeyPatch
                 assert later == pytest.approx({name: whole[name] for name in later}, abs=KNOWN)
 
 
-def test_behaviour_without_mechanism_is_said() -> None:
+def test_behavior_without_mechanism_is_said() -> None:
     weights = examples.induction(d_vocab=29)
     found = induction(hidden(weights, 1, W_O=-weights.layers[1].W_O), start=0).heads[1]
     assert (found.verdict, found.prefix_matching) == (Label.UNCLEAR, pytest.approx(1.0))
     assert "OV eigenvalue score -1.00, short of copying" in found.why
 
 
-def test_mechanism_without_behaviour_is_said() -> None:
+def test_mechanism_without_behavior_is_said() -> None:
     weights = examples.induction(d_vocab=29)
     own = weights.layers[1]
     assert own.P_Q is not None

@@ -14,14 +14,14 @@ const SHAPES: Point[][] = [
 ];
 const DASHES = ["", "6 3", "2 2", "8 3 2 3", "10 4", "4 2 1 2", "1 3", "12 3 3 3"];
 
-/** Beyond eight, hues say nothing any more: everything is grey, and names and highlights do the work. */
+/** Beyond eight, hues say nothing any more: everything is gray, and names and highlights do the work. */
 export const HUES = LIGHT.length;
 
 export function hueOf(i: number, dark: boolean): string {
   return (dark ? DARK : LIGHT)[((i % HUES) + HUES) % HUES]!;
 }
 
-export function greyOf(dark: boolean): string {
+export function grayOf(dark: boolean): string {
   return dark ? "#7d858f" : "#83898f";
 }
 

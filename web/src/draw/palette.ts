@@ -1,5 +1,5 @@
 /** The colors of maps, where pictures look for them. */
-export { type Palette, palette } from "../core/colours";
+export { type Palette, palette } from "../core/colors";
 
 /** The code of a value in a matrix: zero in the middle, its square root as far as full color. */
 export function codeAbout(value: number, most: number): number {

@@ -42,14 +42,14 @@ HALF = 0.5
 class Label(StrEnum):
     """Verdict on a head.
 
-    One of "induction", "previous token", "behaves, mechanism unclear" and "mechanism without behaviour", or ``"-"`` for
+    One of "induction", "previous token", "behaves, mechanism unclear" and "mechanism without behavior", or ``"-"`` for
     none of them.
     """
 
     INDUCTION = "induction"
     PREVIOUS = "previous token"
     UNCLEAR = "behaves, mechanism unclear"
-    IDLE = "mechanism without behaviour"
+    IDLE = "mechanism without behavior"
     NOTHING = "-"
 
 

@@ -1,6 +1,6 @@
 /** Colors that page, report and figures share; `unweave.results.colors` reads the same table. */
 
-import { diverging, sequential } from "../../../src/unweave/explorer/shared/colours.json";
+import { diverging, sequential } from "../../../src/unweave/explorer/shared/colors.json";
 
 /** The 256 colors of a map's codes: 0 to 254, and 255 for what is not finite. Zero is the color of the page. */
 export interface Palette {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ink, luminance, palette } from "../../src/core/colours";
+import { ink, luminance, palette } from "../../src/core/colors";
 
 /** Colors of the codes 0, 64, 127, 191, 254 and 255; `tests/results/test_colors.py` has the same. */
 const PINNED: Record<string, string> = {
