@@ -4,6 +4,8 @@ from importlib import import_module
 
 import pytest
 import torch
+from torch.utils.flop_counter import FlopCounterMode
+from transformers import GPT2Config, GPT2LMHeadModel
 
 import unweave as uw
 from support.whole_models import D_VOCAB, some_tokens, whole_model
@@ -112,6 +114,18 @@ def test_some_predictions_are_spread_over_every_place():
 def test_a_large_model_is_measured_at_some_predictions(monkeypatch):
     monkeypatch.setattr(import_module("unweave.analysis.attribution.importance"), "BY_HEAD", 1.0)
     assert uw.importance(whole_model(8, 2), IDS).tokens_by_head == len(IDS)
+
+
+@pytest.mark.parametrize("ask", [uw.analysis.attribution.order_importance, uw.importance])
+def test_it_takes_at_most_twice_the_products_of_its_unembeddings(ask):
+    small = GPT2Config(n_layer=12, n_head=12, n_embd=96, vocab_size=50_257 * 96 // 768, bos_token_id=0, eos_token_id=0)
+    weights = uw.load(GPT2LMHeadModel(small), check=False).weights
+    ids = some_tokens(2, 65)
+    orders, heads = weights.n_layers + 1, len(weights.head_ids)
+    unembeddings = orders if ask is not uw.importance else 2 * orders + 1 + 2 * heads  # both kinds of scale; the model
+    with FlopCounterMode(display=False) as counter:
+        ask(weights, ids)
+    assert counter.get_total_flops() <= 2 * unembeddings * 2 * ids[:, 1:].numel() * weights.d_model * weights.d_vocab
 
 
 def test_batches_and_blocks_change_nothing(monkeypatch):
