@@ -42,7 +42,9 @@ FEWEST, MOST = int(os.environ.get("BENCH_TURNS", "3")), 15
 """Turns of a variant at least and at most; 2 at least where a step is five times `SLOW`."""
 SHARED = "Taken on a machine shared with many processes: seconds are those of the processor, on one thread."
 SLOW = 3.0
-"""Seconds above which a step is not repeated for warmth alone."""
+"""Seconds of a step; two turns are enough of what takes five times as long."""
+COMPILING = 30.0
+"""Seconds above which a first step is not repeated for warmth; below, it may have compiled what the next one runs."""
 KEEP_MEMORY = {
     "MALLOC_MMAP_MAX_": "0",
     "MALLOC_TRIM_THRESHOLD_": "2147483647",
@@ -107,6 +109,11 @@ def peers(home: str, prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant
     return Variant(home, home, prepare), Variant(f"{home}, keeping memory", home, prepare, keep_memory=True)
 
 
+def least(prepare: Callable[[Shape], Step]) -> Variant:
+    """What no code of torch can leave out, at its own shapes, into memory that is held: the limit of a ratio."""
+    return Variant(results.LEAST, "ours", prepare, keep_memory=True)
+
+
 def main(*jobs: Job) -> None:
     """Run a benchmark script: measure its jobs, or be the child that runs one variant."""
     parser = argparse.ArgumentParser()
@@ -161,6 +168,7 @@ def _compared(job: Job, found: dict[str, Outputs]) -> tuple[dict[str, float], st
     deviations = {
         name: max(_deviation(found[first][key], found[name][key]) for key in found[first].keys() & found[name].keys())
         for name in others
+        if found[name]
     }
     for name, deviation in deviations.items():
         if not deviation <= job.tolerance:
@@ -176,8 +184,8 @@ def _deviation(ours: torch.Tensor, theirs: torch.Tensor) -> float:
 
 
 def _warm(worker: "Worker", seconds: float) -> float:
-    """Seconds of a warm step; a slow one needs no warming."""
-    return seconds if seconds > SLOW else worker.ask("step", calls=1)["seconds"]
+    """Seconds of a warm step."""
+    return seconds if seconds > COMPILING else worker.ask("step", calls=1)["seconds"]
 
 
 def _plan(seconds: dict[str, float]) -> tuple[dict[str, int], int]:

@@ -6,10 +6,12 @@ from importlib import import_module
 import torch
 
 import models
-from child import Step
-from harness import Job, Variant, both, main, peers
+from child import Outputs, Step
+from harness import Job, Variant, both, least, main, peers
 
 SHOWN = 16
+ROWS, PIECES = 1024, 4
+"""Rows squared at a time, and pieces of their columns: the fastest of nine pairs (1,024 to 4,096, and 4 to 8)."""
 
 
 def our_ov(shape: models.Shape) -> Step:
@@ -45,6 +47,23 @@ def rebuilt(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
 def our_values(shape: models.Shape) -> Step:
     weights, spectra = models.ours(shape), import_module("unweave.analysis.circuits.copying")
     return lambda: {f"S {l}": S for l, S in enumerate(spectra.circuit_singular_values(weights))}
+
+
+def triangles(shape: models.Shape) -> Step:
+    """The Gram matrices of both tables in float64, on and above the diagonal, without what follows for the heads."""
+    x, width = models.tensors(shape), shape.d_model
+    total, exact = (torch.zeros(n, width, dtype=torch.float64) for n in (width, ROWS))
+    pieces = [slice(start, start + width // PIECES) for start in range(0, width, width // PIECES)]
+
+    def step() -> Outputs:
+        for table in (x["W_E"], x["W_U"]):
+            for rows in table.split(ROWS):
+                some = exact[: len(rows)].copy_(rows)
+                for piece in pieces:
+                    total[piece, piece.start :].addmm_(some[:, piece].mT, some[:, piece.start :])
+        return {}
+
+    return step
 
 
 def just_values(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
@@ -85,7 +104,7 @@ if __name__ == "__main__":
         Job(
             "singular values of every expanded OV circuit",
             models.L,
-            (*both(our_values), *peers("tl3", their_circuit)),
+            (*both(our_values), *peers("tl3", their_circuit), least(triangles)),
             tolerance=1e-4,
             digest=just_values,
             flops=grams(models.L),

@@ -32,6 +32,9 @@ TOLERANCE = {"float32": 0.01, "bfloat16": 0.05}
 """A step of AdamW moves by the gradient's sign, and a few signs are rounding."""
 
 
+COMPILED = "ours, AdamW alone, compiled"
+
+
 def batch(shape: models.Shape) -> tuple[torch.Tensor, torch.Tensor]:
     """Tokens, and those that come next."""
     ids = models.token_ids(shape)
@@ -45,7 +48,7 @@ def in_the_middle(shape: models.Shape, l: int) -> models.Tensors:
     return {**found, "W_O": x["W_O"][l].transpose(0, 1).flatten(1)}
 
 
-def ours(shape: models.Shape, adamw_only: bool = True) -> Step:
+def ours(shape: models.Shape, adamw_only: bool = True, pace: str = "plain") -> Step:
     toy, (ids, targets) = import_module("unweave.training"), batch(shape)
     sizes = {name: getattr(shape, name) for name in ("n_layers", "n_heads", "d_head", "d_vocab")}
     config = toy.TrainConfig(
@@ -56,6 +59,7 @@ def ours(shape: models.Shape, adamw_only: bool = True) -> Step:
         lr_unembed=ADAMW["lr"],
         warmup=0,
         precision=shape.precision,
+        step=pace,
         measure_every=2**50,
     )
     state = toy.State.begin(config)
@@ -88,6 +92,10 @@ def ours(shape: models.Shape, adamw_only: bool = True) -> Step:
 
 def ours_with_muon(shape: models.Shape) -> Step:
     return ours(shape, adamw_only=False)
+
+
+def ours_compiled(shape: models.Shape) -> Step:
+    return ours(shape, pace="compiled")
 
 
 def theirs(shape: models.Shape) -> Step:
@@ -189,6 +197,7 @@ def job(size: str, precision: str) -> Job:
         shape,
         (
             Variant("ours, AdamW alone", "ours", ours, keep_memory=True),
+            Variant(COMPILED, "ours", ours_compiled, keep_memory=True),
             Variant("ours, Muon for heads", "ours", ours_with_muon, keep_memory=True),
             *peers("tl3", theirs),
             Variant("plain, compiled, keeping memory", "ours", plain, keep_memory=True),
