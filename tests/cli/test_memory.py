@@ -1,8 +1,10 @@
 """Freed memory stays in the process once that is asked for, and only then."""
 
+import gc
 import platform
 import subprocess
 import sys
+import weakref
 
 import pytest
 
@@ -34,6 +36,27 @@ uw.training.train(config, text, text)
 def test_freed_memory_is_kept_when_asked(asked, kept):
     ended = subprocess.run([sys.executable, "-c", HELD.format(asked)], capture_output=True, check=True)
     assert (int(ended.stdout) > 2**15) == kept
+
+
+def test_cycles_are_looked_for_less_often_and_still_found(monkeypatch):
+    before = gc.get_threshold()
+    try:
+        memory.seldom_collect()
+        first, *others = gc.get_threshold()
+        assert first > before[0]
+        assert others == [*before[1:]]
+        cycle = weakref.finalize(Cyclic(), lambda: None)
+        kept = []
+        while cycle.alive and len(kept) < 10 * first:
+            kept.append([])
+        assert not cycle.alive
+    finally:
+        gc.set_threshold(*before)
+
+
+class Cyclic:
+    def __init__(self):
+        self.own = self
 
 
 def test_elsewhere_nothing_happens(monkeypatch):

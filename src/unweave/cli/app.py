@@ -22,7 +22,7 @@ from typer.core import TyperGroup
 
 from unweave.cli.context import Context
 from unweave.cli.errors import guarded
-from unweave.cli.memory import keep_freed_memory
+from unweave.cli.memory import keep_freed_memory, seldom_collect
 from unweave.cli.processes import answered
 from unweave.cli.show import progress_line
 from unweave.errors import Costly
@@ -161,7 +161,7 @@ def _say_in_utf_8() -> None:
 
 
 def main() -> None:
-    """Run the command line, in a process that keeps freed memory and whose threads do not wait by running.
+    """Run the command line, in a process that keeps freed memory, collects seldom, and whose threads wait asleep.
 
     By default a thread of GNU OpenMP that waits for another looks hundreds of thousands of times before it sleeps: time
     that the other one lacks on a processor shared with anything else. The setting is read when torch is imported.
@@ -169,6 +169,7 @@ def main() -> None:
     if "OMP_WAIT_POLICY" not in os.environ:
         os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
     keep_freed_memory()
+    seldom_collect()
     _say_in_utf_8()
     warnings.showwarning = _said
     guarded(app, debug=False)

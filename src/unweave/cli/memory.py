@@ -1,9 +1,12 @@
-"""One setting of the memory allocator that makes everything on a processor faster."""
+"""Two settings for all memory of a process: freed blocks are kept, and cycles of objects are looked for less often."""
 
 import ctypes
+import gc
 import sys
 
 M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_MAX = -1, -2, -4
+MORE = 10_000
+"""New objects after which Python looks for unused cycles among them."""
 
 
 def keep_freed_memory() -> None:
@@ -24,3 +27,13 @@ def keep_freed_memory() -> None:
     mallopt(M_MMAP_MAX, 0)
     mallopt(M_TRIM_THRESHOLD, 2**31 - 1)
     mallopt(M_TOP_PAD, 2**28)
+
+
+def seldom_collect() -> None:
+    """Let Python look for unused cycles of objects less often, in this process and from now on.
+
+    By default it looks after every 700 new objects, and through all objects whenever they have grown by a quarter.
+    torch alone has 170,000, and a command whose model has many layers went through them three times before its answer:
+    a quarter of its time without torch. What is in no cycle is freed at once, as ever; tensors are in none.
+    """
+    gc.set_threshold(MORE, *gc.get_threshold()[1:])
