@@ -4,7 +4,7 @@ Declarations are read once per class. `bind` compares a tensor with its declarat
 dimension, so that dimensions of one name must have one size.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, cast, get_args
@@ -33,15 +33,21 @@ def _axes(annotation: Any) -> Axes | None:
     return None
 
 
-def check_own(owner: str, value: Any, sizes: Sizes) -> None:
+def check_own(owner: str, value: Any, sizes: Sizes, names: Collection[str] | None = None) -> None:
     """Compare the tensors of a dataclass with their declarations; their sizes are added to ``sizes``.
+
+    Args:
+        owner: What messages call it.
+        value: The dataclass.
+        sizes: Sizes of dimensions by name.
+        names: Fields that are compared; by default all.
 
     Raises:
         BadInput: If one is not a floating-point tensor.
         ShapeError: If a shape disagrees with its declaration or with the others.
     """
     for name, axes in declared(type(value)).items():  # type: ignore[arg-type]
-        if (tensor := getattr(value, name)) is not None:
+        if (names is None or name in names) and (tensor := getattr(value, name)) is not None:
             bind(f"{owner}: {name}", tensor, axes, sizes)
 
 

@@ -73,7 +73,7 @@ def weights_memory(weights: Weights) -> int:
         >>> weights_memory(weights), weights_memory(weights.to(torch.float32))
         (527792, 263896)
     """
-    return sum(x.numel() * x.element_size() for x in weights.outline().tensors().values())
+    return sum(x.numel() * x.element_size() for _, x in weights.each_outlined())
 
 
 def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:

@@ -1,7 +1,7 @@
 """`Layer`: the heads of one layer and its MLP, in the canonical form that `Weights` are made of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
 import torch
@@ -124,7 +124,7 @@ class Layer:
 
     def tensors(self) -> dict[str, Tensor]:
         """Tensors of the heads, by name."""
-        return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}
+        return {name: x for name, x in vars(self).items() if isinstance(x, torch.Tensor)}
 
 
 def _scaled(gain: Tensor | None, x: Tensor) -> Tensor:

@@ -1,7 +1,7 @@
 """MLPs: layers of neurons, at which paths end and new ones start."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, Self
 
@@ -115,7 +115,7 @@ class MLP:
 
     def tensors(self) -> dict[str, Tensor]:
         """Tensors by name."""
-        return {f.name: x for f in fields(self) if isinstance(x := getattr(self, f.name), torch.Tensor)}
+        return {name: x for name, x in vars(self).items() if isinstance(x, torch.Tensor)}
 
 
 def _affine(W: Tensor, b: Tensor | None, x: Tensor) -> Tensor:

@@ -8,7 +8,6 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain
 from math import fsum
 from typing import TYPE_CHECKING, Any, Self, get_args
 
@@ -42,6 +41,8 @@ from unweave.shapes import Float, Tensor
 
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
+FIRST = ("W_Q", "W_K", "P_Q", "P_K", "W_in")
+"""Tensors of a layer and its MLP that have all dimensions which layers share."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
 ELSEWHERE: Mapping[str, str] = {
@@ -207,8 +208,9 @@ class Weights:
                 found.update(f"{norms}".encode())
         for name, x in self.each_tensor():
             found.update(f"{name} {list(x.shape)}".encode())
-            for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
-                found.update(piece.double().cpu().numpy().tobytes())
+            flat = x.detach().flatten()
+            for start in range(0, len(flat), DIGESTED_AT_ONCE):
+                found.update(flat[start : start + DIGESTED_AT_ONCE].double().cpu().numpy().data)
         return found.hexdigest()
 
     @property
@@ -444,6 +446,12 @@ class Weights:
         for number, layer in enumerate(self.layers):
             yield from _named_tensors(number, layer)
 
+    def each_outlined(self) -> Iterator[tuple[str, Tensor]]:
+        """All tensors with their names; those of layers that are read when they are asked for are without numbers."""
+        yield from self._own(lambda x: x).items()
+        for number, layer in enumerate(self.outlines):
+            yield from _named_tensors(number, layer)
+
     def outline(self) -> Self:
         """Dimensions and dtypes without numbers: the same tensors on the device meta; no layer is read for it."""
         if self.embed.is_meta and not self.lazy:
@@ -457,7 +465,7 @@ class Weights:
         tables, gains, biases and 1/√d_head are then those of float64, not float32 numbers written longer.
         """
         again = self._in_double
-        if target == self.dtype:
+        if target == self.dtype or (not isinstance(target, torch.dtype) and torch.device(target) == self.embed.device):
             return self
         if again is not None and target == torch.float64:
             return again()
@@ -563,24 +571,25 @@ def _check_positions(weights: Weights) -> None:
 
 
 def _check_shapes(weights: Weights) -> None:
-    """Check that all parts agree on the dimensions they share; each layer may have its own d_value and d_mlp."""
+    """Check that all parts agree on the dimensions they share; each layer may have its own d_value and d_mlp.
+
+    A layer has compared its tensors with each other, and so has its MLP: the first with a dimension stands for all.
+    """
     sizes: Sizes = {"n_ctx": weights.n_ctx}
     check_own("Weights", weights, sizes)
     for number, layer in enumerate(weights.outlines):
         own = f"Weights: layers[{number}]"
-        check_own(own, layer, sizes)
+        check_own(own, layer, sizes, FIRST)
         if layer.mlp is not None:
-            check_own(f"{own}.mlp", layer.mlp, sizes)
-        for name in ("d_value", "d_mlp"):
-            sizes.pop(name, None)
+            check_own(f"{own}.mlp", layer.mlp, sizes, FIRST)
+        sizes.pop("d_mlp", None)
 
 
 def _check_storage(weights: Weights) -> None:
     """Check that all tensors have one dtype and are on one device; those that are not read yet are on none."""
-    own = [(name, x) for name in OWN if (x := getattr(weights, name)) is not None]
-    inside = (_named_tensors(number, layer) for number, layer in enumerate(weights.outlines))
-    for name, x in chain(own, *inside):
-        for what in ("dtype",) if weights.lazy else ("dtype", "device"):
-            seen, expected = getattr(x, what), getattr(weights.embed, what)
-            if seen != expected:
-                raise BadInput(f"Weights: {name} has {what} {seen}, and embed {expected}", "convert it with .to(…)")
+    lazy, dtype, device = weights.lazy, weights.embed.dtype, weights.embed.device
+    for name, x in weights.each_outlined():
+        if x.dtype == dtype and (lazy or x.device == device):
+            continue
+        what, seen, expected = ("dtype", x.dtype, dtype) if x.dtype != dtype else ("device", x.device, device)
+        raise BadInput(f"Weights: {name} has {what} {seen}, and embed {expected}", "convert it with .to(…)")
