@@ -10,6 +10,7 @@ from unweave.errors import InputError, StorageError
 from unweave.files import writing
 from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.training import AttentionOnly, load_model, save_model
+from unweave.training.checkpoint import fitted
 
 CARD = {"name": "small", "seed": 0, "losses": [3.0, 2.5]}
 
@@ -37,6 +38,20 @@ def test_a_model_comes_back(tmp_path, where):
         "tokenizer.json",
         "card.json",
     }
+
+
+@pytest.mark.parametrize("n_layers", [0, 1, 3])
+@pytest.mark.parametrize("norm", ["none", "rms", "layer"])
+@pytest.mark.parametrize("changes", [{}, {"positions": "learned", "keys": "smeared", "d_mlp": 5}])
+def test_what_fits_a_configuration_are_the_tensors_of_its_module(tmp_path, n_layers, norm, changes):
+    shape = config(n_layers=n_layers, norm=norm, **changes)
+    own = AttentionOnly(shape).state_dict()
+    found = fitted(shape, own, tmp_path)
+    assert [*found] == [*own]
+    assert all(torch.equal(W, own[name]) and W.data_ptr() != own[name].data_ptr() for name, W in found.items())
+    for name in own:
+        with pytest.raises(InputError, match=f'"{name}" should have shape .* in model.safetensors it is missing'):
+            fitted(shape, {other: W for other, W in own.items() if other != name}, tmp_path)
 
 
 def test_half_precision_is_for_the_file_only(tmp_path):

@@ -1,6 +1,8 @@
 """A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
@@ -18,6 +20,23 @@ from unweave.training.model import AttentionOnly
 
 WEIGHTS = "model.safetensors"
 DTYPES = {"float16": torch.float16, "float32": torch.float32}
+
+
+@dataclass(frozen=True)
+class Stored:
+    """The four files of a model folder, read.
+
+    Attributes:
+        config: Its shape.
+        weights: Its tensors by the names of the module, in float32 (what is stored in float64 stays so).
+        tokenizer: Its tokenizer.
+        card: Its origin and training.
+    """
+
+    config: ModelConfig
+    weights: Mapping[str, Tensor]
+    tokenizer: Tokenizer
+    card: Config
 
 
 def save_model(
@@ -82,6 +101,16 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         >>> model.config.d_model, tokenizer.size, card["steps"]
         (96, 1024, 7813)
     """
+    stored = read_model(folder)
+    return _module(stored.config, stored.weights), stored.tokenizer, stored.card
+
+
+def read_model(folder: str | Path) -> Stored:
+    """Read the files that `load_model` makes a module of.
+
+    Raises:
+        InputError: If a file is missing or damaged, or the files do not fit each other.
+    """
     place = Path(folder)
     config = ModelConfig.from_dict(read_json(place / "config.json"))
     tokenizer = load_tokenizer(place / "tokenizer.json")
@@ -89,15 +118,23 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         raise InputError(
             f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}"
         )
-    return filled(config, read_signed(place / WEIGHTS), place), tokenizer, read_json(place / "card.json")
+    weights = fitted(config, read_signed(place / WEIGHTS), place)
+    return Stored(config, weights, tokenizer, read_json(place / "card.json"))
 
 
-def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> AttentionOnly:
+def filled(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> AttentionOnly:
     """Build the model of a configuration with these weights; memory is allocated once they fit."""
+    return _module(config, fitted(config, weights, place))
+
+
+def fitted(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> dict[str, Tensor]:
+    """Compare weights with a configuration, and copy them: in float32, or float64 where that is stored.
+
+    Raises:
+        InputError: If one is missing, has no place, has another shape or holds no floating-point numbers.
+    """
     _check_depth(config, weights, place)
-    with torch.device("meta"):
-        model = AttentionOnly(config)
-    expected = {name: tuple(W.shape) for name, W in model.state_dict().items()}
+    expected = dict(_shapes(config))
     found = {name: tuple(W.shape) for name, W in weights.items()}
     if expected != found:
         raise _misfit(expected, found, place)
@@ -105,15 +142,32 @@ def filled(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> Atte
         if not W.is_floating_point():
             kind = str(W.dtype).removeprefix("torch.")
             raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers')
-    kinds = {name: torch.promote_types(W.dtype, torch.float32) for name, W in weights.items()}
+    return {name: W.to(torch.promote_types(W.dtype, torch.float32), copy=True) for name, W in weights.items()}
+
+
+def _shapes(config: ModelConfig) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Shapes of a model's tensors by name, in the order of the module: those of its first layer for each layer."""
+    with torch.device("meta"):
+        shallow = AttentionOnly(replace(config, n_layers=min(1, config.n_layers))).state_dict()
+    for part, names in groupby(shallow, key=lambda name: name.partition(".")[0]):
+        if part not in ("layers", "mlps"):
+            yield from ((name, tuple(shallow[name].shape)) for name in names)
+            continue
+        own = {name.removeprefix(f"{part}.0."): tuple(shallow[name].shape) for name in names}
+        yield from ((f"{part}.{n}.{name}", shape) for n in range(config.n_layers) for name, shape in own.items())
+
+
+def _module(config: ModelConfig, weights: Mapping[str, Tensor]) -> AttentionOnly:
+    """The module of a configuration whose parameters are these weights."""
+    with torch.device("meta"):
+        model = AttentionOnly(config)
     for path, module in model.named_modules():  # load_state_dict takes the square of the number of layers
         for name, own in list(module.named_parameters(path, recurse=False)):
-            held = torch.empty(own.shape, dtype=kinds[name]).copy_(weights[name])
-            setattr(module, name.rpartition(".")[2], torch.nn.Parameter(held, own.requires_grad))
+            setattr(module, name.rpartition(".")[2], torch.nn.Parameter(weights[name], own.requires_grad))
     return model
 
 
-def _check_depth(config: ModelConfig, weights: dict[str, Tensor], place: Path) -> None:
+def _check_depth(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> None:
     """Refuse a depth that the weights cannot have, before the layers are built."""
     if config.n_layers > len(weights):
         raise InputError(

@@ -212,24 +212,14 @@ class AttentionOnly(nn.Module):
 
     def table(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
         """The position table in its own precision: sinusoids in float64, a learned one as it is stored."""
-        match self.config.positions:
-            case "none":
-                return None
-            case "sinusoidal":
-                return self._sinusoids(seq)
-            case _:
-                return self.W_pos[:, :seq].T
-
-    def _sinusoids(self, seq: int) -> Float[Tensor, "seq d_model"]:
-        config = self.config
-        return config.position_scale * _table(seq, config.d_model, config.position_base).T
+        return position_table(self.config, getattr(self, "W_pos", None), seq)
 
     @torch.no_grad()
     def _initialize(self, dice: torch.Generator) -> None:
         self.W_E.normal_(0, 0.1, generator=dice)
         self.W_U.normal_(0, 0.02, generator=dice)
         if self.config.positions in ("learned", "stream"):
-            self.W_pos.copy_(self._sinusoids(self.config.n_ctx).T)
+            self.W_pos.copy_(_scaled_sinusoids(self.config, self.config.n_ctx).T)
         for heads in cast(list[Heads], self.layers):
             for W in (heads.W_Q, heads.W_K, heads.W_V):
                 W.normal_(0, self.config.d_model**-0.5, generator=dice)
@@ -237,6 +227,19 @@ class AttentionOnly(nn.Module):
         for mlp in cast(list[MLPModule], self.mlps):
             mlp.W_in.normal_(0, self.config.d_model**-0.5, generator=dice)
             mlp.W_out.zero_()
+
+
+def position_table(
+    config: ModelConfig, learned: Float[Tensor, "d_model n_ctx"] | None, seq: int
+) -> Float[Tensor, "seq d_model"] | None:
+    """The table of the first ``seq`` positions, in its own precision: sinusoids in float64, a learned one as stored."""
+    if config.positions == "sinusoidal":
+        return _scaled_sinusoids(config, seq)
+    return None if learned is None else learned[:, :seq].T
+
+
+def _scaled_sinusoids(config: ModelConfig, seq: int) -> Float[Tensor, "seq d_model"]:
+    return config.position_scale * _table(seq, config.d_model, config.position_base).T
 
 
 _table = lru_cache(maxsize=8)(sinusoids)
