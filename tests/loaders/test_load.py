@@ -1,5 +1,7 @@
 """What `load` takes, and what it says of anything else."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +29,22 @@ def test_a_live_module_with_another_vocabulary_has_numbered_tokens_or_those_give
     assert uw.load(net, tokenizer=ours).tokenizer is ours
     with pytest.raises(BadInput, match="the tokenizer has 4,0.. tokens, the model only 257"):
         uw.load(net, tokenizer=bundled.tokenizer())
+
+
+ALONE = """
+import sys
+import unweave as uw
+weights = uw.load(sys.argv[1]).weights
+uw.analysis.overview.describe(weights), uw.analysis.overview.caveats(weights)
+print(*(name for name in sys.modules if name.startswith("unweave.")))
+"""
+
+
+def test_a_model_of_ours_is_described_without_the_families_of_others_or_other_analyses():
+    named = [sys.executable, "-c", ALONE, "attn-2l-small"]
+    loaded = {*subprocess.run(named, capture_output=True, check=True, text=True).stdout.split()}
+    rooms = {name.split(".")[2] for name in loaded if name.startswith(("unweave.analysis.", "unweave.loaders."))}
+    assert rooms == {"overview", "attention_only", "config", "examples", "hub", "lens_live", "plausible"}
 
 
 def test_training_on_after_loading_changes_nothing():

@@ -1,27 +1,19 @@
-"""A model at a glance: its dimensions, what it predicts on a text, and every cheap score of every head in one table."""
+"""A model at a glance: its dimensions, its paths, the limits on what is said of it, and what it predicts on a text."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass
 from typing import get_args
 
 import torch
 
-from unweave.algebra.terms import HeadId, Out, Source
-from unweave.analysis.circuits.copying import copying_null, head_eigenvalues, head_scores, through_vocabulary
-from unweave.analysis.composition.random_heads import baseline
-from unweave.analysis.composition.scores import scores_over_tokens
-from unweave.analysis.composition.standing import largest
-from unweave.analysis.induction.detectors import HeadScores, detector_scores
-from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
-from unweave.errors import BadInput, Unsupported
+from unweave.algebra.terms import Out, Source
+from unweave.errors import BadInput
 from unweave.model.costs import memory_of, weights_memory
 from unweave.model.paths import expansion
-from unweave.model.run import Run, run
+from unweave.model.run import Run
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Nats, Share, TokenId, column
-from unweave.results.estimates import Scored
+from unweave.results.columns import Logits, Share, TokenId
 from unweave.results.question import question
 from unweave.results.table import Json, Table
-from unweave.shapes import Float, Int, Tensor
 
 
 @dataclass(frozen=True)
@@ -109,7 +101,7 @@ def described(weights: Weights) -> tuple[dict[str, Json], int]:
         >>> document["paths"], elsewhere
         ({'0': 1, '1': 2, '2': 1}, 0)
     """
-    weights = weights.outline()
+    weights = weights.outline() if weights.lazy else weights
     paths = expansion(weights)
     from_tokens = paths.starting(Source.TOKENS).counts()
     document: dict[str, Json] = {
@@ -187,110 +179,3 @@ def _mlp(weights: Weights) -> str:
     shown = widths[:1] if len(set(widths)) == 1 else widths
     kinds = dict.fromkeys(layer.mlp.activation for layer in weights.outlines if layer.mlp is not None)
     return f"{' / '.join(kinds)}, d_mlp {' / '.join(map(str, shown))}"
-
-
-@dataclass(frozen=True)
-class HeadSummary(HeadScores):
-    """Cheap scores of one head: every detector score on repeated random tokens, copying, composition and norms.
-
-    The head and its detector scores are those of `HeadScores`.
-
-    Attributes:
-        eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies, -1 suppresses; the null is that of random heads.
-        trace: Σλ: the sum over tokens of what each adds to its own logit.
-        entropy: Mean entropy of attention.
-        k_composition: Strongest K-composition with an earlier head, over tokens; None in the first layer, and where
-            heads write beyond what tokens span.
-        writer: That earlier head.
-        ov_norm: ‖W_OV‖ in the stream as stored.
-        qk_norm: ‖W_QK‖ in the stream as stored, 1/√d_head included.
-    """
-
-    prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
-    copying: Scored = field(metadata=column(kind="share", label="copying score (Olsson)", null=()))
-    eigenvalue_score: Scored = field(metadata=column(kind="share", null=("eigenvalue_null_mean", "eigenvalue_null_sd")))
-    trace: Logits
-    entropy: Nats
-    k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
-    writer: HeadId | None
-    ov_norm: float = field(metadata=column(label="‖W_OV‖"))
-    qk_norm: float = field(metadata=column(label="‖W_QK‖"))
-
-
-@question
-def head_summary(
-    weights: Weights,
-    *,
-    protocol: RepeatedTokens = OLSSON,
-    start: int | None = None,
-    among: Int[Tensor, " ordinary"] | None = None,
-    seed: int = 0,
-) -> Table[HeadSummary]:
-    """Summarize every head by its cheap scores; the full analysis of each score has more, and its caveats.
-
-    Args:
-        weights: The model.
-        protocol: Repetition of random tokens on which behavior is measured.
-        start: The start token, if the model has one.
-        among: Tokens to draw from; all but the start token if None.
-        seed: Seed of the tokens.
-
-    Returns:
-        A row for each head, layer by layer; `Table.sort` orders it by any column.
-
-    Raises:
-        Unsupported: If the model has no heads, or too few tokens or positions to repeat.
-
-    Example:
-        >>> from unweave import examples
-        >>> head_summary(examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
-        HeadId(layer=1, head=0)
-    """
-    if not weights.n_layers:
-        raise Unsupported("a model without layers has no heads", "try describe, or the bigrams of its direct path")
-    repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
-    seen = run(weights, repeated.ids)
-    entropies = [entropy(pattern).mean((0, -1)) for pattern in seen.patterns]
-    through, strongest = through_vocabulary(weights), _strongest(weights, seed)
-    null = copying_null(weights, through, seed=seed)
-    values = [head_eigenvalues(weights, number, through) for number in range(weights.n_layers)]
-    copies = [head_scores(weights, number, through) for number in range(weights.n_layers)]
-    rows = []
-    for scores in detector_scores(seen, repeated):
-        layer, h = scores.head
-        composed, writer = strongest.get(scores.head, (None, None))
-        rows.append(
-            HeadSummary(
-                **{part.name: getattr(scores, part.name) for part in fields(scores)},
-                eigenvalue_score=Scored(copies[layer][h].item(), null),
-                trace=values[layer][h].sum().real.item(),
-                entropy=entropies[layer][h].item(),
-                k_composition=composed,
-                writer=writer,
-                ov_norm=weights.OV[scores.head].norm().item(),
-                qk_norm=weights.QK_at(scores.head, 0).norm().item(),
-            )
-        )
-    return Table(tuple(rows))
-
-
-def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst"]:
-    """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly.
-
-    Example:
-        >>> import torch
-        >>> entropy(torch.tensor([[1.0, 0.0], [0.5, 0.5]]))
-        tensor([0.0000, 0.6931], dtype=torch.float64)
-    """
-    found: Tensor = torch.special.entr(pattern.double()).sum(-1)
-    return found
-
-
-def _strongest(weights: Weights, seed: int) -> dict[HeadId, tuple[Scored, HeadId]]:
-    """The largest K-composition over tokens of each head above the first layer, and the earlier head it is with."""
-    null, scores = baseline(weights.d_model, weights.d_head, seed=seed), scores_over_tokens(weights, "k")
-    if scores is None:
-        return {}
-    rows = {head: row for head, row in zip(weights.head_ids, scores.nan_to_num(-1.0), strict=True) if head.layer}
-    best = {head: largest(row) for head, row in rows.items()}
-    return {head: (Scored(row[best[head]].item(), null), weights.head_ids[best[head]]) for head, row in rows.items()}

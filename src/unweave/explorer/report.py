@@ -13,7 +13,8 @@ from html import escape
 from pathlib import Path
 
 from unweave.analysis.learning.phase_change import Dynamics
-from unweave.analysis.overview import HeadSummary, caveats
+from unweave.analysis.overview import caveats
+from unweave.analysis.summary import HeadSummary
 from unweave.errors import UsageError
 from unweave.explorer.bundle import (
     MANIFEST,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import torch
 from torch.nn import Module
@@ -13,17 +14,18 @@ from unweave.files.json import read_json
 from unweave.files.links import refuse_links
 from unweave.files.memory import available
 from unweave.files.reading import is_file, is_folder, show
-from unweave.loaders import attention_only, hub, lens_live, pretrained, transformer_lens
+from unweave.loaders import attention_only, hub, lens_live
+from unweave.loaders.config import of_lens
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
-from unweave.loaders.layouts import as_gpt2, as_stored, write
 from unweave.loaders.plausible import read_aloud
-from unweave.loaders.snapshots import load_snapshot, split_name
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
 from unweave.model.model import PRECISIONS, Model
 from unweave.model.weights import Weights
 from unweave.text.naming import Named
 from unweave.training.model import AttentionOnly
-from unweave.training.run_folder import load_unfinished
+
+if TYPE_CHECKING:
+    from unweave.loaders.pretrained import Foreign
 
 __all__ = ["Model", "convert", "layers_alone", "load", "outline"]
 
@@ -167,6 +169,8 @@ def convert(
         >>> bool((load(folder).run(ids).logits - load(toy).run(ids).logits).abs().max() < 1e-4)
         True
     """
+    from unweave.loaders.layouts import as_gpt2, as_stored, write
+
     model, foreign = load(source, tokenizer=tokenizer, config=config, check=check), _foreign(source, config)
     if foreign is None or foreign.kind is None:
         layout = as_gpt2(model.weights)
@@ -176,13 +180,17 @@ def convert(
     return Path(folder)
 
 
-def _foreign(source: object, config: object) -> pretrained.Foreign | None:
+def _foreign(source: object, config: object) -> "Foreign | None":
     """Open a model of another library; None for everything else."""
+    if config is None and _is_ours(source):
+        return None
+    from unweave.loaders import pretrained
+
     if hub.is_on_hub(source):
         return replace(pretrained.from_folder(hub.fetched(str(source))), name=str(source).removeprefix(hub.HUB))
     if isinstance(source, str | Path) and _is_foreign(str(source)):
         return pretrained.from_folder(Path(source))
-    if isinstance(source, str | Path) and str(source).lower().endswith(".gguf") and is_file(source):
+    if isinstance(source, str | Path) and _is_gguf(source):
         return pretrained.from_gguf(Path(source))
     if isinstance(source, Mapping) and config is not None:
         return pretrained.from_memory(source, config, None, "the state dict")
@@ -195,13 +203,24 @@ def _foreign(source: object, config: object) -> pretrained.Foreign | None:
     return None
 
 
+def _is_ours(source: object) -> bool:
+    """True for what is read without the families of other libraries, which are not imported for it."""
+    if isinstance(source, str | Path):
+        return not (hub.is_on_hub(source) or _is_gguf(source) or _is_foreign(str(source)))
+    return isinstance(source, Model | Weights | AttentionOnly)
+
+
+def _is_gguf(source: str | Path) -> bool:
+    return str(source).lower().endswith(".gguf") and is_file(source)
+
+
 def _is_foreign(name: str) -> bool:
     """True for a folder whose configuration names a family of another library."""
     config = Path(name, "config.json")
     mine = name in bundled.names() or name.startswith(PREFIX) or not is_folder(name)
     if mine or not is_file(config):
         return False
-    return "model_type" in (found := read_json(config)) or transformer_lens.spelled(found)
+    return "model_type" in (found := read_json(config)) or of_lens(found)
 
 
 def _loaded(source: object, dtype: torch.dtype | None) -> Model:
@@ -229,6 +248,8 @@ def _named(name: str, dtype: torch.dtype | None) -> Model:
         return attention_only.from_folder(bundled.path_of(name), name)
     if is_folder(name):
         return _from_folder(Path(name), dtype)
+    from unweave.loaders.snapshots import load_snapshot, split_name
+
     if snapshot := split_name(name):
         return load_snapshot(*snapshot)
     known = ", ".join(bundled.names()) or "none in this installation"
@@ -243,6 +264,8 @@ def _from_folder(folder: Path, dtype: torch.dtype | None) -> Model:
     if is_file(folder / "training.json"):
         refuse_links(folder)
         if not is_file(folder / "model.safetensors"):
+            from unweave.training.run_folder import load_unfinished
+
             net, tokenizer, card = load_unfinished(folder)
             return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})
     if not is_file(folder / "config.json"):

@@ -116,6 +116,14 @@ def family_of(config: Config, supported: Mapping[str, T]) -> T:
     raise InputError(f'{show(config.where)}: "model_type" {seen}', f"supported: {listed}")
 
 
+def of_lens(config: Mapping[str, object]) -> bool:
+    """True for the configuration of a TransformerLens model, in either spelling."""
+    return {"n_layers", "d_model", "d_head", "n_ctx"} <= config.keys() and not {
+        "normalization",
+        "normalization_type",
+    }.isdisjoint(config.keys())
+
+
 def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], irrelevant: frozenset[str]) -> T:
     """Read the keys that a family declares, with its defaults where they are absent.
 

@@ -10,8 +10,8 @@ from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, read_json
 from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
-from unweave.loaders import gemma, gguf, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2, transformer_lens
-from unweave.loaders.config import family_of
+from unweave.loaders import gemma, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2
+from unweave.loaders.config import family_of, of_lens
 from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.sources import Memory, Outline, Stored, Tensors
 from unweave.loaders.start import start_token
@@ -112,6 +112,8 @@ class Foreign:
 
     def _stored(self) -> Stored:
         if self.kind is None:
+            from unweave.loaders import transformer_lens
+
             return transformer_lens.opened(self.config, self.tensors)
         return opened(self.kind, self.config, self.tensors)
 
@@ -134,6 +136,8 @@ def from_gguf(path: Path) -> Foreign:
         InputError: If the file is damaged, or its architecture or a kind of its numbers is not read.
         Unsupported: If its numbers are quantized, and the library gguf is not installed.
     """
+    from unweave.loaders import gguf
+
     found = gguf.translated(path)
     own = None if found.tokenizer is None else parse_tokenizer(found.tokenizer, str(path))
     kinds = gguf.kinds(found.tensors.file)
@@ -156,7 +160,7 @@ def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | N
 
 def _kind(config: Config) -> type[Decoder] | None:
     """The family that a configuration names; None for that of TransformerLens, which its spelling shows."""
-    if "model_type" not in config and transformer_lens.spelled(config):
+    if "model_type" not in config and of_lens(config):
         return None
     return family_of(config, FAMILIES)
 

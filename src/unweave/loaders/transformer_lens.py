@@ -172,14 +172,6 @@ class LensConfig:
         return self.use_local_attn and self.attn_types is not None and self.attn_types[layer] == "local"
 
 
-def spelled(config: Mapping[str, object]) -> bool:
-    """True for the configuration of a TransformerLens model, in either spelling."""
-    return {"n_layers", "d_model", "d_head", "n_ctx"} <= config.keys() and not {
-        "normalization",
-        "normalization_type",
-    }.isdisjoint(config.keys())
-
-
 def opened(config: Config, source: Tensors) -> Stored:
     """Check configuration and tensors of a TransformerLens model against each other; nothing is read yet.
 

@@ -12,8 +12,8 @@ from unweave.analysis.circuits.copying import CopyingTable, copying, eigenvalue_
 from unweave.analysis.induction.in_context import LongContextGain, early_and_late, long_context_gain, mean_loss
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
 from unweave.analysis.induction.verdict import ATTENTION, Induction, InductionHead, ablated_prefix_matching
-from unweave.analysis.overview import HeadSummary, head_summary
 from unweave.analysis.stream.movement import next_token_effect
+from unweave.analysis.summary import HeadSummary, head_summary
 from unweave.model.model import Model
 from unweave.model.run import Run, run
 from unweave.model.transforms import effective_embedding
