@@ -95,7 +95,8 @@ class Expansion:
         width = replace(self, only=None).count().bit_length() // 8 + 1
 
         def times(number: int, terms: Sum) -> int:
-            return sum((n * number) << (8 * width * k) for k, n in Counter(map(self.counted, terms)).items())
+            several = ((k, number if n == 1 else n * number) for k, n in Counter(map(self.counted, terms)).items())
+            return sum(found << (8 * width * k) for k, found in several)
 
         value = self._counted(times)
         digits = value.to_bytes(value.bit_length() // 8 + 1, "little")
@@ -106,7 +107,8 @@ class Expansion:
         """The product of sums in numbers, where ``times(number, sum)`` multiplies a number by a sum."""
         total = 0
         for level, terms in enumerate(self.entering):
-            total += times(1, terms)
+            if len(terms):
+                total += times(1, terms)
             if level < len(self.product):
                 total = times(total, self.product[-1 - level])
         return total

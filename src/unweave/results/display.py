@@ -62,7 +62,7 @@ class Cells:
 
     def row_lines(self, texts: Sequence[str], widths: Sequence[int], gap: int = GAP) -> Iterator[str]:
         """The lines of one row: numbers to the right, texts over as many lines as they need."""
-        broken = [textwrap.wrap(text, width) or [""] for text, width in zip(texts, widths, strict=True)]
+        broken = [_broken(text, width) for text, width in zip(texts, widths, strict=True)]
         for parts in zip_longest(*broken, fillvalue=""):
             cells = zip(parts, widths, self.columns, strict=True)
             aligned = (part.rjust(width) if c.kind in NUMBERS else part.ljust(width) for part, width, c in cells)
@@ -95,6 +95,12 @@ class Cells:
     def _html(self, row: Sequence[str]) -> str:
         signed = (true_minus(text) if c.kind in NUMBERS else text for text, c in zip(row, self.columns, strict=True))
         return "".join(f"<td>{html.escape(text)}</td>" for text in signed)
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A text over as many lines as it needs, at least one."""
+    fits = len(text) <= width and text == " ".join(text.split())
+    return [text] if fits else textwrap.wrap(text, width) or [""]
 
 
 def scrolled(tables: Sequence[str], notes: Sequence[str]) -> str:
