@@ -464,7 +464,7 @@ def budget(desk: Desk, wanted: set[str]) -> Iterator[Row]:
     """The file that fills its budget."""
     file, dropped = desk.keep(pages.budget_file, desk.folder)
     if "U11" in wanted:
-        what = f"size of a file of 3 texts of {pages.length():,} tokens; {dropped} maps left out, and named"
+        what = f"size of a file of 3 texts of {pages.length():,} tokens, {dropped} maps left out"
         yield Row("U11", what, 60, "MB", [file.stat().st_size / 10**6])
     if "U18" in wanted:
         yield from opened(desk, file, 3000)

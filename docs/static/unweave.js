@@ -60,6 +60,20 @@ function stacked() {
   }
 }
 
+// The page of the search has its field in it until something was asked.
+function asked() {
+  const results = document.getElementById("search-results");
+  if (!results || new URLSearchParams(location.search).get("q")) return;
+  const [title, form, field, button] = ["h1", "form", "input", "button"].map((name) => document.createElement(name));
+  Object.assign(title, { textContent: "Search" });
+  Object.assign(field, { type: "search", name: "q", placeholder: "a word or a name", ariaLabel: "Search for" });
+  Object.assign(button, { textContent: "Search" });
+  form.className = "asked";
+  form.append(field, button);
+  results.append(title, form);
+}
+
+addEventListener("DOMContentLoaded", asked);
 addEventListener("DOMContentLoaded", jointed);
 addEventListener("DOMContentLoaded", whole);
 addEventListener("DOMContentLoaded", wrapped);
