@@ -15,6 +15,7 @@ from unweave.analysis.stream import head_map
 from unweave.errors import BadInput, UnweaveError
 from unweave.explorer import checks, requests
 from unweave.explorer.requests import Executor
+from unweave.explorer.served import Served
 from unweave.files import bundled
 from unweave.loaders.snapshots import bundled_snapshot
 
@@ -160,6 +161,29 @@ def test_heads_are_left_out_with_patterns_recomputed_or_frozen(asked, model):
         found = question(asked, model, "run", without=out, frozen=frozen, top=1)
         expected = model.run(TEXT, without=out, frozen=whole if frozen else None)
         assert np.array_equal(found["loss"], expected.loss.numpy())
+
+
+def test_what_was_run_for_a_page_is_not_run_again(monkeypatch):
+    served = Served.of(TOY, ["abcab"], panels=())
+    (run, *_) = served.report.runs.values()
+    expected, ran = head_map(TOY.run(run.ids), "L1H0", "attention").tril(), []
+    own = type(TOY).run
+    monkeypatch.setattr(type(TOY), "run", lambda model, *of, **how: ran.append(how) or own(model, *of, **how))
+    of = {"model": TOY.name, "ids": run.ids.tolist(), "without": [], "frozen": False}
+
+    def values(**changed):
+        asked = {"kind": "tile", "of": {**of, **changed}, "head": "L1H0", "mode": "attention"}
+        return served.executor.ask(asked)["values"]
+
+    rows, columns = np.tril_indices(len(expected))
+    assert np.array_equal(values(), expected.numpy()[rows, columns])
+    assert ran == []
+    frozen = values(without=["L0H0"], frozen=True)
+    assert np.array_equal(frozen, values())  # patterns are those of the whole model
+    assert [how["frozen"] for how in ran] == [run]
+    assert not np.array_equal(values(without=["L0H0"]), frozen)
+    assert len(values(ids=[0, 3, 4])) == 6
+    assert len(ran) == 3
 
 
 @pytest.mark.parametrize("hops", [False, True])

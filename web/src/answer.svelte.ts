@@ -47,16 +47,12 @@ export function following<T>(
     // What is worse is still better than nothing, where the answer fails.
     let answered = false;
     const wanted = () => !answered && !stop.signal.aborted;
-    // Later than an answer that is kept.
-    setTimeout(() => {
-      if (wanted())
-        first(stop.signal)?.then(
-          (one) => {
-            if (wanted()) value = one;
-          },
-          () => {},
-        );
-    });
+    first(stop.signal)?.then(
+      (one) => {
+        if (wanted()) value = one;
+      },
+      () => {},
+    );
     promise.then(
       (one) => {
         if (stop.signal.aborted) return;

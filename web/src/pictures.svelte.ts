@@ -1,6 +1,7 @@
 /** Maps of several heads, as they are shown: fetched, position 0 handled, on their own scale or on one for all. */
 import { type Following, following } from "./answer.svelte";
 import { scaleTable } from "./core/codec";
+import type { TileMode } from "./core/requests";
 import type { MapRef, Mode } from "./core/types";
 import {
   at,
@@ -36,19 +37,28 @@ export function picturesOf(
   );
   // A long text of the file is read before it is pointed at: its many maps come after what is seen at once.
   const later = () => store.prompt.id && heads().length > FEW && store.prompt.ids.length > LONG;
+  /** Bytes of the file that are shown until the model has answered: none where its answers are kept. */
+  const bytes = () => {
+    if (store.can !== true || mode() === "difference" || later()) return null;
+    if (heads().every((head) => store.answered(head, mode() as TileMode))) return null;
+    const stored = heads().map((head) => store.storedTile(head, mode()));
+    return stored.includes(null) ? null : stored;
+  };
   return following(
     () => key,
     async (signal) => {
-      if (later()) await store.quiet();
+      // A model that computes takes the time in which the bytes are brought and drawn.
+      if (later() || bytes()) await store.quiet();
       signal.throwIfAborted();
       return fetched(store, heads(), mode(), (head) => tileOf(store, head, mode(), signal));
     },
     () => {
-      if (store.can !== true || mode() === "difference" || later()) return null;
-      const stored = heads().map((head) => store.storedTile(head, mode()));
-      if (!stored.length || stored.includes(null)) return null;
-      return Promise.all(stored).then((tiles) =>
-        fetched(store, heads(), mode(), async (head) => tiles[heads().indexOf(head)]!),
+      const stored = bytes();
+      return (
+        stored &&
+        Promise.all(stored).then((tiles) =>
+          fetched(store, heads(), mode(), async (head) => tiles[heads().indexOf(head)]!),
+        )
       );
     },
   );

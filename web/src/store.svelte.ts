@@ -359,9 +359,7 @@ export class Store {
   /** The same on another text. */
   async tileOf(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
     if (this.can === true) {
-      const of = { ...this.runOf(), ids: [...text.ids] };
-      const target = mode === "effect" ? this.state.targets[0] : undefined;
-      const { n, values } = await this.ask({ kind: "tile" as const, of, head, mode, target }, signal);
+      const { n, values } = await this.ask(this.#map(head, mode, text), signal);
       return { n, values, exact: true };
     }
     const stored = this.storedTile(head, mode, text);
@@ -370,6 +368,11 @@ export class Store {
         this.map(head, mode, text.id) ? "only the thumbnail of this map is in the file" : this.can,
       );
     return stored;
+  }
+
+  /** Whether the executor's answer about a head's map on the current run is kept. */
+  answered(head: string, mode: TileMode): boolean {
+    return this.#answers.get(JSON.stringify(this.#map(head, mode, this.prompt))) !== undefined;
   }
 
   /** The text that the current one is compared with: that of the state, else another one of the bundle. */
@@ -443,6 +446,11 @@ export class Store {
     } catch (error) {
       this.notice = sentence(error);
     }
+  }
+
+  #map(head: string, mode: TileMode, text: Text): Request & { kind: "tile" } {
+    const target = mode === "effect" ? this.state.targets[0] : undefined;
+    return { kind: "tile", of: { ...this.runOf(), ids: [...text.ids] }, head, mode, target };
   }
 
   #start(key: string, request: Request): Job {

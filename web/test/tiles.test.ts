@@ -76,6 +76,18 @@ test("an exact map is asked for once, and whoever shows it has the same numbers"
   ]);
 });
 
+test("an answer is kept for its head, mode and run alone", async () => {
+  const ask = async () => ({ kind: "tile", n: N, values: new Float32Array(at(N, 0)) });
+  const { store } = await opened({ can: () => true, ask });
+  expect(store.answered("L0H0", "attention")).toBe(false);
+  await store.tile("L0H0", "attention");
+  const kept = () => [store.answered("L0H0", "attention"), store.answered("L0H1", "attention")];
+  expect(kept()).toEqual([true, false]);
+  expect(store.answered("L0H0", "score")).toBe(false);
+  store.set({ without: ["L0H1"] });
+  expect(kept()).toEqual([false, false]);
+});
+
 const codes = fc.uint8Array({ minLength: at(N, 0), maxLength: at(N, 0) });
 const sizes = fc.double({ min: 0.01, max: 1e4, noNaN: true });
 

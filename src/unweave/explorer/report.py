@@ -8,7 +8,7 @@ import base64
 import hashlib
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 
@@ -39,6 +39,7 @@ from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
 from unweave.files.reading import is_file, read_text, show
 from unweave.model.model import Model
+from unweave.model.run import Run
 from unweave.results.columns import columns_of
 from unweave.results.origin import VERSION
 from unweave.text.display import printable
@@ -88,10 +89,12 @@ class Report:
     Attributes:
         manifest: What the page is given.
         page: What is readable without a script.
+        runs: The model's runs on the prompts, by their ids.
     """
 
     manifest: Manifest
     page: Page
+    runs: Mapping[str, Run] = field(default_factory=dict, repr=False, compare=False)
 
     def html(self) -> str:
         """The file: the same for the same input."""
@@ -178,7 +181,8 @@ def report(
         left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
         opens=opens,
     )
-    return _within(budget, _small(manifest), lambda fitted: _readable(model, fitted))
+    found = _within(budget, _small(manifest), lambda fitted: _readable(model, fitted))
+    return replace(found, runs=subject.runs)
 
 
 def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:

@@ -126,6 +126,7 @@ class Executor:
     Attributes:
         models: The models, by the names that the page knows them by.
         snapshots: Loads the model at a step of the training of one of them: `loaders.snapshots.bundled_snapshot`.
+        known: Runs of whole models that were computed before, by the model's name and the tokens.
 
     Example:
         >>> import unweave as uw
@@ -137,6 +138,7 @@ class Executor:
 
     models: Mapping[str, Model]
     snapshots: Callable[[str, int], Model] = no_snapshots
+    known: Mapping[tuple[str, tuple[int, ...]], Run] = field(default_factory=dict, repr=False)
     _run: Callable[[RunOf], Run] = field(init=False, repr=False)
     _at_step: Callable[[str, int], Model] = field(init=False, repr=False)
     _lines: Callable[[str, int, Circuit, Side, int], Tensor] = field(init=False, repr=False)
@@ -185,8 +187,11 @@ class Executor:
 
     def _computed(self, of: RunOf) -> Run:
         model = self.model(of.model, of.step)
-        whole = model.run(of.ids, without=() if of.frozen else of.without)
-        return model.run(of.ids, without=of.without, frozen=whole) if of.frozen and of.without else whole
+        if of.without and not of.frozen:
+            return model.run(of.ids, without=of.without)
+        known = self.known.get((of.model, of.ids)) if of.step is None else None
+        whole = model.run(of.ids) if known is None else known
+        return model.run(of.ids, without=of.without, frozen=whole) if of.without else whole
 
     def _answer(self, request: Request) -> Answer:
         match request:

@@ -57,7 +57,8 @@ class Served:
             left_out=made.manifest.left_out[1:],  # the first are the weights
             lead=lead,
         )
-        return cls(replace(made, manifest=manifest), Executor({first.name: model}, snapshots))
+        known = {(first.name, tuple(run.ids.tolist())): run for run in made.runs.values()}
+        return cls(replace(made, manifest=manifest), Executor({first.name: model}, snapshots, known))
 
     @cached_property
     def manifest(self) -> bytes:
