@@ -19,7 +19,6 @@ GROUPS = {
         "unweave.model": "Models, runs and their expansions",
         "unweave.loaders": "Loading and converting",
         "unweave.analysis.overview": "A model at a glance",
-        "unweave.analysis.summary": "Its heads in one table",
         "unweave.analysis.agreement": "Agreement with its owner",
         "unweave.analysis.stream": "The residual stream and information movement",
     },

@@ -9,8 +9,16 @@ SOURCE = Path(__file__).parents[1] / "src" / "unweave"
 
 OPTIONAL = {"anywidget", "datasets", "gguf", "huggingface_hub", "matplotlib", "pandas"}
 """Libraries of the extras, which may be looked for when they are needed."""
-LATE = {("unweave.training.loop", "unweave.training")}
-"""Who imports what inside a function for the time it takes: shards bring in a part of torch that few trainings need."""
+LATE = {
+    ("unweave.training.loop", "unweave.training"),
+    ("unweave.loaders", "unweave.loaders"),
+    ("unweave.loaders", "unweave.loaders.layouts"),
+    ("unweave.loaders", "unweave.loaders.snapshots"),
+    ("unweave.loaders", "unweave.training.run_folder"),
+    ("unweave.loaders.pretrained", "unweave.loaders"),
+}
+"""Who imports what inside a function for the time it takes: shards bring in a part of torch that few trainings need,
+and a model is loaded without the formats of all others."""
 BY_NAME = {"unweave.extras"}
 """Who imports modules by name: those of the extras."""
 FILES = [path for path in sorted(SOURCE.rglob("*.py")) if path != SOURCE / "__init__.py"]

@@ -38,7 +38,7 @@ from .analysis.stream.contributions import decompose_stream as decompose_stream
 from .analysis.stream.movement import movement as movement
 from .analysis.stream.privileged import privileged_axes as privileged_axes
 from .analysis.stream.subspaces import subspace_overlaps as subspace_overlaps
-from .analysis.summary import head_summary as head_summary
+from .analysis.induction.summary import head_summary as head_summary
 from .analysis.trigrams.bugs import skip_trigram_bugs as skip_trigram_bugs
 from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify

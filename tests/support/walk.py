@@ -18,7 +18,7 @@ import torch
 
 import unweave as uw
 from support.helpers import METAMORPHIC
-from unweave.analysis import agreement, bigrams, overview, summary, verify
+from unweave.analysis import agreement, bigrams, overview, verify
 from unweave.analysis.induction import RepeatedTokens
 from unweave.errors import UnweaveError
 from unweave.files.trajectories import HeldOutTokens
@@ -64,7 +64,7 @@ def table() -> dict[str, dict[str, str]]:
 def questions() -> dict[str, Callable[..., Any]]:
     """Every public analysis of weights or of a run."""
     rooms = [(room.__all__, room) for room in (getattr(uw.analysis, name) for name in ROOMS)]
-    rooms += [(vars(file), file) for file in (agreement, bigrams, overview, summary, verify)]
+    rooms += [(vars(file), file) for file in (agreement, bigrams, overview, verify)]
     found = {name: getattr(room, name) for names, room in rooms for name in names if not name.startswith("_")}
     return {name: f for name, f in found.items() if _asks(f)}
 

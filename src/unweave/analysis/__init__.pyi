@@ -7,6 +7,5 @@ from . import induction as induction
 from . import learning as learning
 from . import overview as overview
 from . import stream as stream
-from . import summary as summary
 from . import trigrams as trigrams
 from . import verify as verify

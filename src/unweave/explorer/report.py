@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 
+from unweave.analysis.induction.summary import HeadSummary
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.overview import caveats
-from unweave.analysis.summary import HeadSummary
 from unweave.errors import UsageError
 from unweave.explorer.bundle import (
     MANIFEST,

@@ -6,9 +6,9 @@ from math import isnan
 
 from unweave.algebra.terms import HeadId, Hop
 from unweave.analysis.induction.in_context import LongContextGain
+from unweave.analysis.induction.summary import HeadSummary
 from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, POSITIVE, Induction, InductionHead, Label
 from unweave.analysis.stream.movement import moves
-from unweave.analysis.summary import HeadSummary
 from unweave.explorer.page import Grid, Section
 from unweave.model.run import Run
 from unweave.reproduction.claim import (

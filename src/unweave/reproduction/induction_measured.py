@@ -11,9 +11,9 @@ from unweave.analysis.attribution.losses import window_losses
 from unweave.analysis.circuits.copying import CopyingTable, copying, eigenvalue_score
 from unweave.analysis.induction.in_context import LongContextGain, early_and_late, long_context_gain, mean_loss
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
+from unweave.analysis.induction.summary import HeadSummary, head_summary
 from unweave.analysis.induction.verdict import ATTENTION, Induction, InductionHead, ablated_prefix_matching
 from unweave.analysis.stream.movement import next_token_effect
-from unweave.analysis.summary import HeadSummary, head_summary
 from unweave.model.model import Model
 from unweave.model.run import Run, run
 from unweave.model.transforms import effective_embedding

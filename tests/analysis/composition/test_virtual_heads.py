@@ -13,7 +13,7 @@ from support.helpers import KNOWN
 from unweave.analysis.circuits import copying, eigenvalue_score
 from unweave.analysis.composition import composition, virtual_heads, virtual_pattern
 from unweave.analysis.induction.detectors import detect_heads
-from unweave.analysis.summary import entropy, head_summary
+from unweave.analysis.induction.summary import entropy, head_summary
 from unweave.cli.app import app
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples

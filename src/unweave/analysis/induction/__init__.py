@@ -26,12 +26,14 @@ from unweave.analysis.induction.spectra import (
     MatchingSpectrum,
     matching_spectrum,
 )
+from unweave.analysis.induction.summary import HeadSummary, entropy, head_summary
 from unweave.analysis.induction.verdict import Induction, InductionHead, Label, Verdict, Writes, induction
 
 __all__ = [
     "DetectedHeads",
     "HeadMechanism",
     "HeadScores",
+    "HeadSummary",
     "InContext",
     "Induction",
     "InductionHead",
@@ -50,6 +52,8 @@ __all__ = [
     "Writes",
     "detect_heads",
     "early_and_late",
+    "entropy",
+    "head_summary",
     "in_context",
     "induction",
     "induction_targets",

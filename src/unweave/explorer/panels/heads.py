@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from unweave.analysis.induction.summary import head_summary
 from unweave.analysis.induction.verdict import induction
-from unweave.analysis.summary import head_summary
 from unweave.explorer.bundle import Made, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from unweave.analysis import attribution, circuits, composition, induction, learning, stream, trigrams
 from unweave.analysis.bigrams import Continuation
+from unweave.analysis.induction.summary import HeadSummary
 from unweave.analysis.overview import Prediction
-from unweave.analysis.summary import HeadSummary
 from unweave.analysis.verify import Check
 from unweave.explorer.bundle import Json, TableRef
 from unweave.explorer.panels.tokens import TokenNorm
