@@ -110,7 +110,7 @@ def peers(home: str, prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant
 
 
 def least(prepare: Callable[[Shape], Step]) -> Variant:
-    """What no code of torch can leave out, at its own shapes, into memory that is held: the limit of a ratio."""
+    """What no code of torch can leave out, at its own shapes, in a process that keeps memory: the limit of a ratio."""
     return Variant(results.LEAST, "ours", prepare, keep_memory=True)
 
 

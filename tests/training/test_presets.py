@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 import torch
 
+import unweave as uw
 from unweave.errors import BadInput
-from unweave.training import PRESETS, AttentionOnly, preset
+from unweave.training import PRESETS, AttentionOnly, preset, settings
+from unweave.training.config import RATES
 
 
 def test_presets_differ_in_depth_only():
@@ -20,13 +22,28 @@ def test_a_preset_is_what_its_name_says(name):
     config, (family, depth, *rest) = preset(name, d_vocab=300), name.split("-")
     assert f"{config.n_layers}l" == depth
     shapes = {"cpu": (4, 64, 512), "paper": (12, 64, 2048)}
-    shape = (4, 32, 256) if "small" in rest else shapes[family]
+    shape = (4, 32, 256) if {"small", "quick"} & {*rest} else shapes[family]
     assert (config.n_heads, config.d_head, config.n_ctx) == shape
     assert (config.keys == "smeared") == ("smeared" in rest)
     assert (config.norm != "none") == ("norm" in rest)
     assert config == replace(PRESETS[name], d_vocab=300)
     with torch.device("meta"):
         assert AttentionOnly(config)(torch.zeros(1, 3, dtype=torch.long)).shape == (1, 3, 300)
+
+
+def test_rates_of_a_preset_are_those_of_its_trainings_unless_others_are_given():
+    (name,) = RATES
+    plain, quick = (settings(None, given=of(preset)).training for preset in ("cpu-2l-small", name))
+    assert quick == replace(plain, model=quick.model, **RATES[name])
+    assert settings(None, given=of(name, lr_heads=0.5)).training == replace(quick, lr_heads=0.5)
+    text = ["To be, or not to be. " * 500]
+    card = uw.train(name, text, tokens=512, batch=1, lr_embed=0.25).card
+    assert card["training"]["lr_heads"] == RATES[name]["lr_heads"]
+    assert card["training"]["lr_embed"] == 0.25
+
+
+def of(preset, **training):
+    return {"model": {"preset": preset}, "training": {"tokens": 100, **training}}
 
 
 def test_a_name_that_is_none():

@@ -23,7 +23,7 @@ from unweave.text.stream import TokenStream, token_streams
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training import loop
 from unweave.training.card import card
-from unweave.training.config import ModelConfig, preset
+from unweave.training.config import RATES, ModelConfig, preset
 from unweave.training.footprint import refuse_larger
 from unweave.training.keeper import Keeper
 from unweave.training.loop import Trained, Watcher
@@ -76,7 +76,8 @@ def train(
     """
     names = tokenizer_for(tokenizer)
     shape = model if isinstance(model, ModelConfig) else preset(model, names.size)
-    config = TrainConfig(shape, tokens, minutes, **_known(options))  # type: ignore[arg-type]
+    rates = RATES.get(model, {}) if isinstance(model, str) else {}
+    config = TrainConfig(shape, tokens, minutes, **{**rates, **_known(options)})  # type: ignore[arg-type]
     if out is not None:
         return fit(out, config, text, tokenizer=names, watcher=watcher)
     with joined(config.device) as members:

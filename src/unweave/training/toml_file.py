@@ -23,7 +23,7 @@ from unweave.errors import BadInput, InputError
 from unweave.files.declared import convert
 from unweave.files.json import Config, describe, text
 from unweave.files.reading import read_text, show
-from unweave.training.config import PRESETS, ModelConfig, preset
+from unweave.training.config import PRESETS, RATES, ModelConfig, preset
 from unweave.training.recipe import DataSource, TrainConfig
 
 FILE_LIMIT = 2**16
@@ -77,7 +77,8 @@ def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None =
     found = _sections({} if path is None else _parsed(read_text(path, FILE_LIMIT), where), where)
     values = {name: _values(name, found[name], given.get(name, {}), where) for name in SECTIONS}
     try:
-        own = {**values["training"], "model": _model(values["model"], d_vocab)}
+        shape = _model(values["model"], d_vocab)
+        own = {**RATES.get(text(values["model"], "preset", STANDARD), {}), **values["training"], "model": shape}
         return Settings(convert(own, TrainConfig, values["training"].where), convert(values["data"], DataSource))
     except BadInput as problem:
         raise InputError(f"{where}: {problem.message}", problem.hint) from problem
