@@ -197,7 +197,9 @@ def job(size: str, precision: str) -> Job:
         shape,
         (
             Variant("ours, AdamW alone", "ours", ours, keep_memory=True),
-            Variant(COMPILED, "ours", ours_compiled, keep_memory=True),
+            *(
+                () if size == "L" else (Variant(COMPILED, "ours", ours_compiled, keep_memory=True),)
+            ),  # L: no memory for six
             Variant("ours, Muon for heads", "ours", ours_with_muon, keep_memory=True),
             *peers("tl3", theirs),
             Variant("plain, compiled, keeping memory", "ours", plain, keep_memory=True),
