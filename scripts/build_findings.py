@@ -37,7 +37,9 @@ DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
 WHY = (
     "These findings do not hold here. Each has its reason: a true difference between these models and the paper's, a "
-    "matter of the measure, or not explained."
+    "matter of the measure, or not explained. A hop moves information between positions: of a head's pattern, "
+    "A = D + M, the diagonal D leaves it where it is and M, in M[L0H1], moves it. By hops, the order of a path counts "
+    "its Ms."
 )
 HEADINGS = ("finding", "the paper", "here", "effect", "baseline", "holds")
 

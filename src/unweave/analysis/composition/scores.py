@@ -103,6 +103,8 @@ def composition(
 ) -> CompositionTable:
     """Score the composition of all pairs of heads, the furthest above the random baseline first.
 
+        ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖),    W_w = W_OV of the writer;    W_r = W_QKᵀ (Q), W_QK (K), W_OV (V) of the reader
+
     With rotary positions a head reads by another matrix at each distance d; the score of queries and keys is then a
     root mean square over distances, ``√(E_d‖R_d W_OV‖² / (E_d‖R_d‖² ‖W_OV‖²))``.
 
