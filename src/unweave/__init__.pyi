@@ -30,6 +30,7 @@ from .analysis.composition.scores import composition as composition
 from .analysis.composition.virtual_heads import virtual_heads as virtual_heads
 from .analysis.composition.virtual_weights import virtual_weights as virtual_weights
 from .analysis.induction.in_context import in_context as in_context
+from .analysis.induction.summary import head_summary as head_summary
 from .analysis.induction.verdict import induction as induction
 from .analysis.learning.phase_change import phase_change as phase_change
 from .analysis.overview import describe as describe
@@ -38,7 +39,6 @@ from .analysis.stream.contributions import decompose_stream as decompose_stream
 from .analysis.stream.movement import movement as movement
 from .analysis.stream.privileged import privileged_axes as privileged_axes
 from .analysis.stream.subspaces import subspace_overlaps as subspace_overlaps
-from .analysis.induction.summary import head_summary as head_summary
 from .analysis.trigrams.bugs import skip_trigram_bugs as skip_trigram_bugs
 from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify

@@ -34,6 +34,6 @@ def seldom_collect() -> None:
 
     By default it looks after every 700 new objects, and through all objects whenever they have grown by a quarter.
     torch alone has 170,000, and a command whose model has many layers went through them three times before its answer:
-    a quarter of its time without torch. What is in no cycle is freed at once, as ever; tensors are in none.
+    a quarter of its time without torch. What is in no cycle is freed at once, as ever.
     """
     gc.set_threshold(MORE, *gc.get_threshold()[1:])
