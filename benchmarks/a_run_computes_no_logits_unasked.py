@@ -45,7 +45,7 @@ def theirs(logits: bool) -> Callable[[models.Shape], Step]:
 
 
 def plain(logits: bool) -> Callable[[models.Shape], Step]:
-    """A plain forward pass with torch's fused attention, which stores no pattern."""
+    """A plain forward pass with torch's fused attention, which stores no pattern, and one write to their memory."""
 
     def prepare(shape: models.Shape) -> Step:
         x, ids = models.tensors(shape), models.token_ids(shape)
@@ -53,10 +53,11 @@ def plain(logits: bool) -> Callable[[models.Shape], Step]:
         writers = [x["W_O"][l].transpose(0, 1).flatten(1) for l in range(shape.n_layers)]
 
         def step() -> Outputs:
-            stream = x["W_E"][ids] + x["W_P"]
+            stream, patterns = x["W_E"][ids] + x["W_P"], []
             for l in range(shape.n_layers):
                 q, k, v = ((stream @ W.mT).unflatten(-1, (shape.n_heads, -1)).transpose(1, 2) for W in readers[l])
                 z = scaled_dot_product_attention(q, k, v, is_causal=True)
+                patterns.append(q.new_zeros(*q.shape[:-1], q.shape[-2]))
                 stream = stream + z.transpose(1, 2).flatten(2) @ writers[l].mT
             return {f"stream {shape.n_layers}": stream} | ({"logits": stream @ x["W_U"].mT} if logits else {})
 
@@ -92,7 +93,7 @@ if __name__ == "__main__":
                 tolerance=1e-4,
                 flops=flops(models.L, logits),
                 digest=sample,
-                note="8 x 512 tokens; fresh tensors returned. Unavoidable is a plain pass that stores no pattern.",
+                note="8 x 512 tokens; fresh tensors returned. Unavoidable is fused attention, which stores no pattern, and one write to their memory.",
             )
             for logits in (False, True)
         )

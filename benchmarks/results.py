@@ -240,7 +240,7 @@ TARGETS = (
         "run keeping patterns and streams, without logits",
         KEEPING,
         1.5,
-        "the limit is torch's fused attention, which stores no pattern; ours stores all of them",
+        "the limit is torch's fused attention and one write to the memory of all patterns, which are kept",
     ),
     Target("loss of the paths of order up to 0, 1 and 2", "tl3", 1.7),
     Target(
