@@ -36,10 +36,10 @@ HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
 WHY = (
-    "These findings do not hold here. Each has its reason: a true difference between these models and the paper's, a "
-    "matter of the measure, or not explained. A hop moves information between positions: of a head's pattern, "
-    "A = D + M, the diagonal D leaves it where it is and M, in M[L0H1], moves it. By hops, the order of a path counts "
-    "its Ms."
+    "These findings do not hold here. Each has the rule by which it was judged, and its reason: a true difference "
+    "between these models and the paper's, a matter of the measure, or not explained. A hop moves information between "
+    "positions: of a head's pattern, A = D + M, the diagonal D leaves it where it is and M, in M[L0H1], moves it. By "
+    "hops, the order of a path counts its Ms."
 )
 HEADINGS = ("finding", "the paper", "here", "effect", "baseline", "holds")
 
@@ -74,7 +74,7 @@ def summary(models: Models, claims: Sequence[Claim]) -> str:
     failed = [claim for claim in claims if not claim.holds]
     lines = [f"**{len(claims) - len(failed)} of {len(claims)} findings hold.** The models:", "", *used(models)]
     lines += ["", WHY, ""] if failed else []
-    return "\n".join([*lines, *(f"- {escaped(claim.finding)} {why(claim)}." for claim in failed)])
+    return "\n".join([*lines, *(f"- {escaped(claim.finding)} {ruled(claim)} {why(claim)}." for claim in failed)])
 
 
 def used(models: Models) -> list[str]:
@@ -102,6 +102,11 @@ def row(claim: Claim) -> tuple[str, ...]:
     """One claim in a line of the table."""
     cells = (claim.finding, claim.paper, claim.ours, claim.effect, claim.null)
     return (*map(escaped, cells), "yes" if claim.holds else f"**no**. {why(claim)}")
+
+
+def ruled(claim: Claim) -> str:
+    """The rule by which a finding is judged, as a sentence."""
+    return f"Holds if {escaped(claim.rule)}."
 
 
 def why(claim: Claim) -> str:
