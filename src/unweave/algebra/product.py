@@ -91,16 +91,16 @@ class Expansion:
 
     def counts(self) -> dict[int, int]:
         """Number of terms by order."""
-        # At a power of 256 above all of its coefficients, the value of a polynomial has them for digits.
-        width = replace(self, only=None).count().bit_length() // 8 + 1
+        # At a power of 16 above all of its coefficients, the value of a polynomial has them for digits.
+        width = len(f"{replace(self, only=None).count():x}")
 
         def times(number: int, terms: Sum) -> int:
             several = ((k, number if n == 1 else n * number) for k, n in Counter(map(self.counted, terms)).items())
-            return sum(found << (8 * width * k) for k, found in several)
+            return sum(found << (4 * width * k) for k, found in several)
 
-        value = self._counted(times)
-        digits = value.to_bytes(value.bit_length() // 8 + 1, "little")
-        each = (int.from_bytes(digits[place : place + width], "little") for place in range(0, len(digits), width))
+        lowest_first = f"{self._counted(times):x}"[::-1]
+        places = range(0, len(lowest_first), width)
+        each = (int(lowest_first[place : place + width][::-1], 16) for place in places)
         return {k: n for k, n in enumerate(each) if n and self.only in (None, k)}
 
     def _counted(self, times: Callable[[int, Sum], int]) -> int:

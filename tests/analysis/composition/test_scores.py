@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from itertools import product
+from typing import Literal
 
 import pytest
 import torch
+from torch.utils.flop_counter import FlopCounterMode
 
 from support.analysis_models import random_weights
 from unweave.algebra.meeting import Meeting, Rotary
@@ -17,6 +19,7 @@ from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.composition.standing import standing
 from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
+from unweave.model.layer import Layer
 from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Weights
 
@@ -105,6 +108,32 @@ def test_gram_matrices_give_the_scores_of_pairs(dtype, tolerance, rows, monkeypa
         exact, (found, blocks) = composition(weights).scores, by_grams(own, monkeypatch)
         torch.testing.assert_close(found, exact, rtol=tolerance, atol=tolerance, equal_nan=True)
         assert blocks == 3 * own.n_layers * (own.n_layers - 1) // 2
+
+
+@pytest.mark.parametrize("kinds", ["k", "all"])
+@pytest.mark.parametrize(("d_model", "d_head"), [(64, 2), (64, 4), (32, 16), (48, 24)])
+def test_scores_take_the_way_with_fewer_multiplications(d_model, d_head, kinds, monkeypatch) -> None:
+    """Gram matrices or pairs: the multiplications of both are counted, for shapes on either side of the border."""
+    generator = torch.Generator().manual_seed(0)
+    inward, outward = torch.randn(2, 4, 4, 4, d_head, d_model, generator=generator)
+    layers = tuple(Layer(*of_stream[:3], written[0].mT) for of_stream, written in zip(inward, outward, strict=True))
+    weights = Weights(torch.eye(d_model), torch.eye(d_model), layers, n_ctx=4)
+    composition(weights)  # draws the random heads of the baseline, which are kept
+    monkeypatch.setattr(scores_module, "MANY", 0)
+    chosen = multiplications(weights, kinds)
+    monkeypatch.setattr(scores_module, "_by_grams", lambda *_: 0)
+    by_gram_matrices = multiplications(weights, kinds)
+    monkeypatch.setattr(scores_module, "_by_grams", lambda *_: 2**63)
+    by_pairs = multiplications(weights, kinds)
+    assert by_gram_matrices != by_pairs
+    assert chosen == min(by_gram_matrices, by_pairs)
+
+
+def multiplications(weights: Weights, kinds: Side | Literal["all"]) -> int:
+    """Multiplications in all matrix products of an answer."""
+    with FlopCounterMode(display=False) as counted:
+        composition(weights, kinds)
+    return counted.get_total_flops() // 2
 
 
 def test_pairs_that_gram_matrices_lose_to_rounding_are_multiplied_out(monkeypatch) -> None:
