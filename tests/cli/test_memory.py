@@ -54,6 +54,16 @@ def test_cycles_are_looked_for_less_often_and_still_found(monkeypatch):
         gc.set_threshold(*before)
 
 
+def test_the_end_of_a_process_looks_for_no_cycles():
+    cycle = weakref.finalize(Cyclic(), lambda: None)
+    try:
+        memory.collect_no_more()
+        gc.collect()
+        assert cycle.alive
+    finally:
+        gc.unfreeze()
+
+
 class Cyclic:
     def __init__(self):
         self.own = self

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import textwrap
 from dataclasses import dataclass, field
 
 import pytest
@@ -12,7 +13,8 @@ from torch import Tensor
 import unweave as uw
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
-from unweave.results.columns import Share, TokenId, column
+from unweave.results.columns import Column, Share, TokenId, column
+from unweave.results.display import Cells
 from unweave.results.estimates import Null, Scored
 from unweave.results.origin import Origin
 from unweave.results.table import Made, Result, Table, to_json
@@ -307,3 +309,11 @@ def test_a_notebook_leaves_out_columns_that_are_empty_in_every_row() -> None:
     assert "head" in bare
     assert "value" not in bare
     assert "head" in Table((), row=Row)._repr_html_()
+
+
+@pytest.mark.parametrize("width", [1, 3, 4, 13, 80])
+@pytest.mark.parametrize("text", ["", "7", "1,234,567", f"{7**40:,}", "-1,234.5", "no number", f"{7**40} is one"])
+def test_numbers_are_broken_as_texts_are(text, width) -> None:
+    cells = Cells((Column("", "", "text"),), ())
+    wrapped = [text] if len(text) <= width else [line.rstrip() for line in textwrap.wrap(text, width)]
+    assert list(cells.row_lines((text,), (width,))) == wrapped

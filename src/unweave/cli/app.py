@@ -22,7 +22,7 @@ from typer.core import TyperGroup
 
 from unweave.cli.context import Context
 from unweave.cli.errors import guarded
-from unweave.cli.memory import keep_freed_memory, seldom_collect
+from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collect
 from unweave.cli.processes import answered
 from unweave.cli.show import progress_line
 from unweave.errors import Costly
@@ -172,4 +172,7 @@ def main() -> None:
     seldom_collect()
     _say_in_utf_8()
     warnings.showwarning = _said
-    guarded(app, debug=False)
+    try:
+        guarded(app, debug=False)
+    finally:
+        collect_no_more()

@@ -113,7 +113,7 @@ def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) 
     console = Terminal(highlight=False, markup=False, emoji=False)
     for panel in report.panels:
         _say(console, printable(panel.title), "bold")
-        console.print(Text("\n".join((*panel.lines(console.width), ""))), crop=False, soft_wrap=True)
+        console.file.write("\n".join((*panel.lines(console.width), "", "")))  # rich would look at every letter
     for note in report.notes:
         _say(console, printable(note))
     for origin in origins:

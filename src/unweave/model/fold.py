@@ -354,7 +354,6 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
     root = 1.0 if normed else scale
     P_Q, P_K = _placed(raw.W_Q, W_P, root), _placed(raw.W_K, W_P)  # these read what is not folded yet
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
-    gain = raw.W_Q.new_ones(raw.W_Q.shape[:2]) if raw.g_Q is None else raw.g_Q
     (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     b_O = _output_bias(raw, b_V)
     behind = _behind(raw.after, "O", raw.W_O, b_O)
@@ -368,7 +367,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
         b_O=None if b_O is None else _written(norm, b_O[:, None], after=raw.after)[:, 0].to(raw.W_O.dtype),
         P_Q=P_Q,
         P_K=P_K,
-        g_Q=(gain.double() * scale).to(gain.dtype) if normed else None,
+        g_Q=_gain(raw, scale) if normed else None,
         g_K=raw.g_K,
         smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
         mlp=None if raw.mlp is None else _fold_mlp(norm, own, raw.mlp, room),
@@ -377,6 +376,12 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
         norm=raw.kind,
         **behind,
     )
+
+
+def _gain(raw: RawLayer, scale: float) -> Tensor:
+    """The gain of a norm of the queries, 1 where there is none, times the factor of the scores."""
+    gain = raw.W_Q.new_ones(raw.W_Q.shape[:2]) if raw.g_Q is None else raw.g_Q
+    return (gain.double() * scale).to(gain.dtype)
 
 
 def _check_kinds(norm: Norm, own: Norm, after: After | None) -> None:

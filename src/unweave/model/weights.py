@@ -208,9 +208,8 @@ class Weights:
                 found.update(f"{norms}".encode())
         for name, x in self.each_tensor():
             found.update(f"{name} {list(x.shape)}".encode())
-            flat = x.detach().flatten()
-            for start in range(0, len(flat), DIGESTED_AT_ONCE):
-                found.update(flat[start : start + DIGESTED_AT_ONCE].double().cpu().numpy().data)
+            for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
+                found.update(piece.to("cpu", torch.float64).numpy().data)
         return found.hexdigest()
 
     @property

@@ -99,6 +99,8 @@ class Cells:
 
 def _broken(text: str, width: int) -> list[str]:
     """A text over as many lines as it needs, at least one."""
+    if text.replace(",", "").isdecimal():  # a number has no place to break at
+        return [text[start : start + width] for start in range(0, len(text), width)]
     fits = len(text) <= width and text == " ".join(text.split())
     return [text] if fits else textwrap.wrap(text, width) or [""]
 

@@ -1,18 +1,20 @@
 """The card of a trained model: its origin in plain values, enough to judge the model and to repeat the training."""
 
 import platform
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 
 from unweave.training.config import ModelConfig
-from unweave.training.loop import Trained
+
+if TYPE_CHECKING:
+    from unweave.training.loop import Trained
 
 HELD_OUT = "held-out part of the training text"
 """The text of a validation loss whose card names no other."""
 
 
-def card(trained: Trained, data: str, **more: str) -> dict[str, Any]:
+def card(trained: "Trained", data: str, **more: str) -> dict[str, Any]:
     """Describe a training.
 
     The card has one loss, ``validation_loss``, and names its text beside it. After a training it is on the beginning of
