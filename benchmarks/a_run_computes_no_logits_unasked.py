@@ -93,7 +93,8 @@ if __name__ == "__main__":
                 tolerance=1e-4,
                 flops=flops(models.L, logits),
                 digest=sample,
-                note="8 x 512 tokens; fresh tensors returned. Unavoidable is fused attention, which stores no pattern, and one write to their memory.",
+                note="8 x 512 tokens; fresh tensors returned. Unavoidable is fused attention, which stores no pattern, "
+                "and one write to their memory.",
             )
             for logits in (False, True)
         )
