@@ -3,7 +3,7 @@ import { checked, checkFit } from "../core/checks";
 import { type Answer, Refused, type Request, type RunOf } from "../core/requests";
 import { column } from "./columns";
 import { type Encode, encoded, encoder } from "./encode";
-import { forward, type Run, sharedBy, sizeOf } from "./forward";
+import { finished, forward, type Run, sharedBy, sizeOf } from "./forward";
 import { ledger } from "./ledger";
 import { type Model, modelOf, partOf, type Spec, type Tensors } from "./model";
 import { paths } from "./paths";
@@ -91,13 +91,14 @@ function answer(find: Find, kept: Kept[], given: unknown): Answer {
       return ledger(keptRun(model, kept, request.of).run, partOf(request.head), dst, src, hops);
     }
     case "paths":
-      return paths(keptRun(model, kept, request.of).run, request);
+      return paths(finished(keptRun(model, kept, request.of).run), request);
     case "column": {
       const { circuit, token, side, top, other } = request;
       return column(model, partOf(request.head), circuit, token, side, top, other);
     }
     case "tile": {
       const { run } = keptRun(model, kept, request.of);
+      if (request.mode !== "attention") finished(run);
       const values = tile(run, partOf(request.head), request.mode, request.target);
       return { kind: "tile", n: run.ids.length, values };
     }
@@ -154,7 +155,7 @@ function predicted(kept: Kept[], own: Kept, top: number): Predictions {
   const { key, run } = own;
   const from = nearest(kept, key, run.ids, true);
   own.predictions = predictions(
-    run,
+    finished(run),
     top,
     from?.predictions ?? null,
     from ? sharedBy(from.run.ids, run.ids) : 0,

@@ -9,7 +9,7 @@ import type { Layer, Model, Part } from "./model";
 import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, transposed, triangle } from "./tensors";
 
 /** Destinations whose scores are computed at a time. */
-const ROWS = 8;
+const ROWS = 32;
 
 export interface Run {
   model: Model;
@@ -27,9 +27,11 @@ export interface Run {
   values: Matrix[];
   /** By layer and head, as they acted: lower triangles, row by row. */
   patterns: Float32Array[][];
+  /** From this position on the values of the last layer, and what follows from them, wait for `finished`. */
+  open: number;
 }
 
-/** Run a model; `from` is a run with the same `without` (and frozen patterns), whose first `shared` positions are taken over. */
+/** Run a model up to its last patterns; `from` is a run with the same `without` (and frozen patterns), whose first `shared` positions are taken over. */
 export function forward(
   model: Model,
   ids: readonly number[],
@@ -41,8 +43,21 @@ export function forward(
   const run = begun(model, ids, without, frozen);
   if (from) takeOver(run, from, shared);
   embedInto(run, shared);
-  for (let l = 0; l < model.n_layers; l++) actLayer(run, l, shared);
-  if (model.normed) scaleInto(run, model.n_layers, shared);
+  for (let l = 0; l < model.n_layers; l++) {
+    if (l > 0) act(run, l - 1, shared);
+    attend(run, l, shared);
+  }
+  return run;
+}
+
+/** A run up to its end: no pattern needs what the last layer writes, so it is computed when it is asked for. */
+export function finished(run: Run): Run {
+  const { model, frozen, open } = run;
+  if (open === run.ids.length) return run;
+  if (frozen) finished(frozen);
+  if (model.n_layers) act(run, model.n_layers - 1, open);
+  if (model.normed) scaleInto(run, model.n_layers, open);
+  run.open = run.ids.length;
   return run;
 }
 
@@ -98,13 +113,7 @@ export function rawScores(run: Run, layer: number, head: number): Float32Array {
   const [q, k] = [queries(run.model, own, x, 0, head), keys(run.model, own, x, 0, head)];
   const out = new Float32Array(triangle(n));
   for (let i = 0; i < n; i++)
-    project(rowsOf(q, i, i + 1), rowsOf(k, 0, i + 1), {
-      data: out,
-      at: triangle(i),
-      rows: 1,
-      cols: i + 1,
-      stride: 0,
-    });
+    project(rowsOf(q, i, i + 1), rowsOf(k, 0, i + 1), { ...k, data: out, at: triangle(i) });
   return out;
 }
 
@@ -128,10 +137,12 @@ function begun(model: Model, ids: readonly number[], without: readonly Part[], f
     keys: frozen ? [] : layers.map(() => matrix(n, width)),
     values: layers.map((layer) => matrix(n, model.n_heads * layer.d_value)),
     patterns: layers.map(() => Array.from({ length: model.n_heads }, () => new Float32Array(triangle(n)))),
+    open: 0,
   };
 }
 
 function takeOver(run: Run, from: Run, shared: number): void {
+  run.open = Math.min(shared, from.open);
   const copy = (to: Matrix, x: Matrix) => to.data.set(x.data.subarray(0, shared * x.cols));
   for (const [l, x] of run.streams.entries()) copy(x, from.streams[l]!);
   for (const [l, x] of run.keys.entries()) copy(x, from.keys[l]!);
@@ -161,19 +172,22 @@ function scaleInto(run: Run, layer: number, shared: number): void {
   }
 }
 
+/** Patterns of all heads of a layer at positions from `first` on. */
+function attend(run: Run, l: number, first: number): void {
+  if (run.model.normed) scaleInto(run, l, first);
+  if (!run.frozen) keysInto(run, l, first);
+  const q = run.frozen ? null : queries(run.model, run.model.layers[l]!, read(run, l, first), first);
+  for (let h = 0; h < run.model.n_heads; h++) patternInto(run, l, h, first, q);
+}
+
 /** All heads of a layer read the same stream and add to it, `Σ_h A^h x (W_OV^h)ᵀ`. */
-function actLayer(run: Run, l: number, shared: number): void {
-  const [own, n, stream] = [run.model.layers[l]!, run.ids.length, run.streams[l]!];
-  if (shared === n) return;
-  if (run.model.normed) scaleInto(run, l, shared);
-  const x = read(run, l, shared);
-  project(x, own.W_V, rowsOf(run.values[l]!, shared, n));
-  if (!run.frozen) keysInto(run, l, shared);
-  const q = run.frozen ? null : queries(run.model, own, x, shared);
-  const mixed = matrix(n - shared, own.W_V.rows);
-  for (let h = 0; h < run.model.n_heads; h++) actHead(run, l, h, shared, q, mixed);
-  const next = rowsOf(run.streams[l + 1]!, shared, n);
-  for (let i = shared; i < n; i++) rowOf(run.streams[l + 1]!, i).set(rowOf(stream, i));
+function act(run: Run, l: number, first: number): void {
+  const [own, n] = [run.model.layers[l]!, run.ids.length];
+  project(read(run, l, first), own.W_V, rowsOf(run.values[l]!, first, n));
+  const mixed = matrix(n - first, own.W_V.rows);
+  for (let h = 0; h < run.model.n_heads; h++) mixInto(run, l, h, first, mixed);
+  const next = rowsOf(run.streams[l + 1]!, first, n);
+  next.data.set(run.streams[l]!.data.subarray(next.at), next.at);
   project(mixed, own.W_O, next, true);
   if (own.b_O) addRows(next, own.b_O);
 }
@@ -185,29 +199,37 @@ function keysInto(run: Run, l: number, shared: number): void {
   run.keys[l]!.data.set(found.data.subarray((shared - first) * found.cols), shared * found.cols);
 }
 
-/** Pattern of one head at positions from `shared` on, and the values that it mixes there. */
-function actHead(run: Run, l: number, h: number, shared: number, q: Matrix | null, mixed: Matrix): void {
+function patternInto(run: Run, l: number, h: number, first: number, q: Matrix | null): void {
   const { d_head } = run.model;
-  const [n, d_value, own] = [run.ids.length, run.model.layers[l]!.d_value, run.patterns[l]![h]!];
+  const [n, own] = [run.ids.length, run.patterns[l]![h]!];
   const off = run.without.filter((part) => part.layer === l && part.head === h);
-  const values = transposed(colsOf(run.values[l]!, h * d_value, (h + 1) * d_value));
-  const to = colsOf(mixed, h * d_value, (h + 1) * d_value);
-  const query = q && colsOf(q, h * d_head, (h + 1) * d_head);
-  const key = q && colsOf(run.keys[l]!, h * d_head, (h + 1) * d_head);
+  const mine = (x: Matrix) => colsOf(x, h * d_head, (h + 1) * d_head);
   const block = matrix(ROWS, n);
-  for (let i = shared; i < n; i += ROWS) {
+  if (run.frozen) own.set(run.frozen.patterns[l]![h]!.subarray(triangle(first)), triangle(first));
+  for (let i = first; i < n; i += ROWS) {
     const last = Math.min(i + ROWS, n);
-    const scores = colsOf(rowsOf(block, 0, last - i), 0, last);
-    if (query && key) project(rowsOf(query, i - shared, last - shared), rowsOf(key, 0, last), scores);
+    if (q) project(rowsOf(mine(q), i - first, last - first), rowsOf(mine(run.keys[l]!), 0, last), block);
     for (let dst = i; dst < last; dst++) {
-      const row = rowOf(scores, dst - i);
-      if (run.frozen) row.set(run.frozen.patterns[l]![h]!.subarray(triangle(dst), triangle(dst + 1)));
-      else softmax(row, dst + 1);
-      row.fill(0, dst + 1);
+      const row = own.subarray(triangle(dst), triangle(dst + 1));
+      if (q) softmax(block.data, (dst - i) * n, row);
       for (const part of off) leaveOut(row, dst, part);
-      own.set(row.subarray(0, dst + 1), triangle(dst));
     }
-    project(scores, colsOf(values, 0, last), rowsOf(to, i - shared, last - shared));
+  }
+}
+
+/** The values that one head mixes at positions from `first` on. */
+function mixInto(run: Run, l: number, h: number, first: number, mixed: Matrix): void {
+  const [n, d_value, own] = [run.ids.length, run.model.layers[l]!.d_value, run.patterns[l]![h]!];
+  const mine = (x: Matrix) => colsOf(x, h * d_value, (h + 1) * d_value);
+  const values = transposed(mine(run.values[l]!));
+  const block = matrix(ROWS, n);
+  for (let i = first; i < n; i += ROWS) {
+    const last = Math.min(i + ROWS, n);
+    // No row is shorter than the one before it in its place, so that zeros after its end stay.
+    for (let dst = i; dst < last; dst++)
+      block.data.set(own.subarray(triangle(dst), triangle(dst + 1)), (dst - i) * n);
+    const weights = colsOf(rowsOf(block, 0, last - i), 0, last);
+    project(weights, colsOf(values, 0, last), rowsOf(mine(mixed), i - first, last - first));
   }
 }
 
@@ -217,17 +239,17 @@ function leaveOut(row: Float32Array, dst: number, part: Part): void {
   if (part.kind !== "M") row[dst] = 0;
 }
 
-/** Softmax of the first `n` numbers of a row, in place. */
-function softmax(row: Float32Array, n: number): void {
+/** Softmax of the numbers from `at` on, as many as `row` takes. */
+function softmax(scores: Float32Array, at: number, row: Float32Array): void {
   let most = Number.NEGATIVE_INFINITY;
-  for (let j = 0; j < n; j++) if (row[j]! > most) most = row[j]!;
+  for (let j = 0; j < row.length; j++) if (scores[at + j]! > most) most = scores[at + j]!;
   let sum = 0;
-  for (let j = 0; j < n; j++) {
-    const e = Math.exp(row[j]! - most);
+  for (let j = 0; j < row.length; j++) {
+    const e = Math.exp(scores[at + j]! - most);
     row[j] = e;
     sum += e;
   }
-  for (let j = 0; j < n; j++) row[j]! /= sum;
+  for (let j = 0; j < row.length; j++) row[j]! /= sum;
 }
 
 function projected(

@@ -4,7 +4,7 @@ import { logits, type Run } from "./forward";
 import { rowOf } from "./tensors";
 
 /** Positions whose logits are held at a time. */
-const ROWS = 16;
+const ROWS = 32;
 
 export interface Predictions {
   loss: Float32Array;
@@ -32,12 +32,8 @@ export function predictions(run: Run, top: number, from: Predictions | null, sha
 }
 
 export function runAnswer(found: Predictions): RunAnswer {
-  const { loss, ids, probabilities, per } = found;
-  return {
-    kind: "run",
-    loss: loss.slice(),
-    top: { ids: ids.slice(), probabilities: probabilities.slice(), per },
-  };
+  const { loss, ...top } = found;
+  return { kind: "run", loss, top };
 }
 
 function takeOver(to: Predictions, from: Predictions, known: number): void {

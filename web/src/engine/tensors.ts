@@ -45,59 +45,85 @@ export function triangle(row: number): number {
   return (row * (row + 1)) / 2;
 }
 
+/** Fewer rows are not worth the copies. */
+const FEW = 6;
+/** Rows of `x` that are copied at a time, and the most numbers of each. */
+const [TALL, DEEP] = [96, 1024];
+/** Copies in float64: of `x` two rows at a time, one number of each in turn; of `W` three rows. */
+const pairs = new Float64Array(TALL * DEEP);
+const three = [0, 0, 0].map(() => new Float64Array(DEEP));
+const [w0, w1, w2] = three as [Float64Array, Float64Array, Float64Array];
+
 /**
  * `out = x Wᵀ`, or `out += x Wᵀ`: inner products of rows, accumulated in float64.
  *
- * Blocks of 4 × 2 rows: each number that is loaded is used several times, and eight sums fit the registers.
+ * Blocks of 2 × 3 rows of copies: a number is converted once for all products that it enters, and the six sums, their
+ * products and what they are made of fit the registers. Eight sums do not: two of them would pass through memory.
  */
 export function project(x: Matrix, W: Matrix, out: Matrix, add = false): void {
   const to = out.data;
   if (!add)
     for (let i = 0; i < x.rows; i++) to.fill(0, out.at + i * out.stride, out.at + i * out.stride + W.rows);
-  let i = 0;
-  for (; i + 3 < x.rows; i += 4) block4(x, i, W, out);
-  for (; i < x.rows; i++) block1(x, i, W, out);
+  const even = x.rows < FEW || W.rows < 3 ? 0 : x.rows - (x.rows % 2);
+  for (let first = 0; first < even; first += TALL)
+    for (let k = 0; k < x.cols; k += DEEP) {
+      const [rows, d] = [Math.min(even - first, TALL), Math.min(x.cols - k, DEEP)];
+      for (let i = 0; i < rows; i++) copy(x, first + i, k, d, pairs, (i - (i % 2)) * d + (i % 2), 2);
+      for (let j = 0; j < W.rows; j += 3) {
+        // The last three rows may be here again: what is known of them is not added twice.
+        const last = Math.min(j, W.rows - 3);
+        three.forEach((row, r) => {
+          copy(W, last + r, k, d, row, 0, 1);
+        });
+        for (let i = 0; i < rows; i += 2)
+          block6(i * d, d, to, out.at + (first + i) * out.stride + last, out.stride, j - last);
+      }
+    }
+  for (let i = even; i < x.rows; i++) block1(x, i, W, out);
 }
 
-function block4(x: Matrix, i: number, W: Matrix, out: Matrix): void {
-  const [a, b, y, d, s, paired] = [x.data, W.data, out.data, x.cols, out.stride, W.rows - (W.rows % 2)];
-  const a0 = x.at + i * x.stride;
-  const [a1, a2, a3] = [a0 + x.stride, a0 + 2 * x.stride, a0 + 3 * x.stride];
-  for (let j = 0; j < paired; j += 2) {
-    const b0 = W.at + j * W.stride;
-    const b1 = b0 + W.stride;
-    let [s00, s01, s10, s11, s20, s21, s30, s31] = [0, 0, 0, 0, 0, 0, 0, 0];
-    for (let k = 0; k < d; k++) {
-      const u0 = b[b0 + k]!;
-      const u1 = b[b1 + k]!;
-      const v0 = a[a0 + k]!;
-      const v1 = a[a1 + k]!;
-      const v2 = a[a2 + k]!;
-      const v3 = a[a3 + k]!;
-      s00 += v0 * u0;
-      s01 += v0 * u1;
-      s10 += v1 * u0;
-      s11 += v1 * u1;
-      s20 += v2 * u0;
-      s21 += v2 * u1;
-      s30 += v3 * u0;
-      s31 += v3 * u1;
-    }
-    let at = out.at + i * s + j;
-    y[at]! += s00;
-    y[at + 1]! += s01;
-    at += s;
-    y[at]! += s10;
-    y[at + 1]! += s11;
-    at += s;
-    y[at]! += s20;
-    y[at + 1]! += s21;
-    at += s;
-    y[at]! += s30;
-    y[at + 1]! += s31;
+/** Copy `d` numbers of a row from column `k` on to every `step`th place from `at` on. */
+function copy(
+  x: Matrix,
+  row: number,
+  k: number,
+  d: number,
+  to: Float64Array,
+  at: number,
+  step: number,
+): void {
+  const [data, from] = [x.data, x.at + row * x.stride + k];
+  for (let c = 0, i = at; c < d; c++, i += step) to[i] = data[from + c]!;
+}
+
+/** Two rows of the copies from `a` on with three: all but the first `known` products of each are added from `at` on. */
+function block6(a: number, d: number, y: Float32Array, at: number, stride: number, known: number): void {
+  let [s00, s01, s02, s10, s11, s12] = [0, 0, 0, 0, 0, 0];
+  for (let k = 0, i = a; k < d; k++) {
+    const u0 = w0[k]!;
+    const u1 = w1[k]!;
+    const u2 = w2[k]!;
+    const v0 = pairs[i]!;
+    const v1 = pairs[(i + 1) | 0]!;
+    s00 += v0 * u0;
+    s01 += v0 * u1;
+    s02 += v0 * u2;
+    s10 += v1 * u0;
+    s11 += v1 * u1;
+    s12 += v1 * u2;
+    i = (i + 2) | 0;
   }
-  if (paired < W.rows)
-    for (let r = 0; r < 4; r++) y[out.at + (i + r) * s + paired]! += inner(x, i + r, W, paired);
+  const below = at + stride;
+  if (known < 1) {
+    y[at]! += s00;
+    y[below]! += s10;
+  }
+  if (known < 2) {
+    y[at + 1]! += s01;
+    y[below + 1]! += s11;
+  }
+  y[at + 2]! += s02;
+  y[below + 2]! += s12;
 }
 
 /** One row: four inner products at a time. */
@@ -121,13 +147,9 @@ function block1(x: Matrix, i: number, W: Matrix, out: Matrix): void {
     y[at + j + 2]! += s2;
     y[at + j + 3]! += s3;
   }
-  for (; j < W.rows; j++) y[at + j]! += inner(x, i, W, j);
-}
-
-/** Inner product of row `i` of one matrix with row `j` of another. */
-export function inner(x: Matrix, i: number, W: Matrix, j: number): number {
-  const [a0, b0] = [x.at + i * x.stride, W.at + j * W.stride];
-  let sum = 0;
-  for (let k = 0; k < x.cols; k++) sum += x.data[a0 + k]! * W.data[b0 + k]!;
-  return sum;
+  for (; j < W.rows; j++) {
+    let sum = 0;
+    for (let k = 0; k < d; k++) sum += a[a0 + k]! * b[W.at + j * n + k]!;
+    y[at + j]! += sum;
+  }
 }

@@ -99,7 +99,8 @@ function written(
 
 /** A row for each position: `scale · sin(i / base^(2m/d))`, and beside it the cosine. */
 function wavesOf({ d_model, n_ctx }: Spec, { scale, base }: Sinusoids): Float64Array {
-  const out = new Float64Array(n_ctx * d_model);
+  // One more, which the last row of an odd number ends with.
+  const out = new Float64Array(n_ctx * d_model + 1);
   for (let i = 0; i < n_ctx; i++)
     for (let m = 0; m < d_model; m++) {
       const angle = i * base ** (-(m - (m % 2)) / d_model);
@@ -116,18 +117,17 @@ function table(
   factor: number,
 ): Float32Array {
   const out = new Float32Array((W.length / d_model) * n_ctx);
-  const row = new Float64Array(d_model);
+  const row = new Float64Array(d_model + 1);
   for (let c = 0; c * d_model < W.length; c++) {
     for (let m = 0; m < d_model; m++) row[m] = W[c * d_model + m]!;
     for (let i = 0; i < n_ctx; i++) {
       // Two sums, so that one addition need not wait for the other.
       let [even, odd] = [0, 0];
       const at = i * d_model;
-      for (let m = 0; m + 1 < d_model; m += 2) {
+      for (let m = 0; m < d_model; m += 2) {
         even += row[m]! * waves[at + m]!;
         odd += row[m + 1]! * waves[at + m + 1]!;
       }
-      if (d_model % 2) even += row[d_model - 1]! * waves[at + d_model - 1]!;
       out[c * n_ctx + i] = factor * (even + odd);
     }
   }

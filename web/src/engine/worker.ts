@@ -1,4 +1,4 @@
-/** The engine's worker: one message in, one answer out, in order; buffers of answers are handed over. */
+/** The engine's worker: one message in, one answer out, in order. */
 
 import { decode } from "../core/codec";
 import type { Answer, Request } from "../core/requests";
@@ -41,19 +41,11 @@ function reply(message: Message): Answer | { ids: number[]; cut: number } | null
   return null;
 }
 
-/** Buffers of an answer's arrays, which nobody here reads again. */
-function buffers(answer: ReturnType<typeof reply>): Transferable[] {
-  if (!answer || !("kind" in answer)) return [];
-  if (answer.kind === "tile") return [answer.values.buffer];
-  if (answer.kind === "run")
-    return [answer.loss.buffer, answer.top.ids.buffer, answer.top.probabilities.buffer];
-  return [];
-}
-
 self.onmessage = ({ data }: MessageEvent<Message>) => {
   try {
     const answer = reply(data);
-    self.postMessage({ id: data.id, answer } satisfies Reply, { transfer: buffers(answer) });
+    // Nothing is handed over: once a buffer is detached, V8 looks at every access for others that may be.
+    self.postMessage({ id: data.id, answer } satisfies Reply);
   } catch (error) {
     self.postMessage({ id: data.id, refused: sentence(error) } satisfies Reply);
   }

@@ -61,6 +61,19 @@ describe("kept runs", () => {
     }
   });
 
+  it("end with the same numbers, whatever was asked before that needs no end", () => {
+    for (const { request } of golden.cases.filter((each) => "of" in each.request).slice(0, 60)) {
+      if (!("of" in request)) continue;
+      const { of } = request;
+      const again = loaded();
+      const map = { kind: "tile", head: "L0H0", mode: "attention" } as const;
+      const head = golden.models.find(({ spec }) => spec.name === of.model)!.spec.n_layers > 0;
+      for (const ids of head ? [of.ids.slice(0, -1), of.ids] : [])
+        if (ids.length) again.answer({ ...map, of: { ...of, ids } });
+      expect(flat(again.answer(request))).toEqual(flat(loaded().answer(request)));
+    }
+  });
+
   it("keep their answers when a buffer is handed over", () => {
     const { request } = golden.cases.find((each) => each.request.kind === "tile")!;
     const first = engine.answer(request);
