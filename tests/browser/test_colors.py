@@ -164,18 +164,28 @@ def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, smal
 
 TOKENS = """() => {
     const box = document.querySelector(".tokens").getBoundingClientRect();
-    const hex = (text) => "#" + text.match(/\\d+/g).slice(0, 3)
+    const under = document.querySelector(".tokens canvas"), sheet = under.getBoundingClientRect();
+    const written = (channels) => "#" + channels.slice(0, 3)
         .map((one) => Number(one).toString(16).padStart(2, "0")).join("");
+    const css = (text) => text.startsWith("rgb(") ? written(text.match(/\\d+/g)) : null;
+    const drawn = (x, y) => {
+        if (!under.checkVisibility()) return null;
+        const pixel = [...under.getContext("2d").getImageData(
+            (x - sheet.left) * devicePixelRatio, (y - sheet.top) * devicePixelRatio, 1, 1).data];
+        return pixel[3] ? written(pixel) : null;
+    };
     return [...document.querySelectorAll("[data-i]")].map((one) => {
-        const { top, bottom } = one.getBoundingClientRect(), { backgroundColor, boxShadow } = getComputedStyle(one);
+        const { top, bottom, left, right } = one.getBoundingClientRect(), x = (left + right) / 2;
+        const { backgroundColor, boxShadow } = getComputedStyle(one), ground = drawn(x, (top + bottom) / 2);
         return {
             seen: bottom > box.top && top < box.bottom,
-            filled: backgroundColor.startsWith("rgb(") ? hex(backgroundColor) : null,
-            lined: boxShadow.startsWith("rgb(") ? hex(boxShadow) : null,
+            own: css(backgroundColor) ?? css(boxShadow),
+            filled: ground,
+            lined: ground ? null : drawn(x, bottom - 3),
         };
     });
 }"""
-"""Of every token: whether a part of it is in sight, and the colors of its ground and of its line."""
+"""Of every token: whether a part of it is in sight, its own color, and those of ground and line on the sheet below."""
 POINT = """i => document.querySelector(`[data-i="${i}"]`).dispatchEvent(
     new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" }))"""
 
@@ -198,6 +208,7 @@ def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, s
             if one["seen"]:
                 assert (one["filled"] if i <= token else one["lined"]) in color, i
                 assert (one["lined"] if i <= token else one["filled"]) is None, i
+                assert one["own"] is None, i
         return sum(one["seen"] for one in found)
 
     page.evaluate(POINT, token)
@@ -211,4 +222,28 @@ def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, s
     right(last)
     page.evaluate("() => document.querySelector('.tokens').dispatchEvent(new PointerEvent('pointerleave'))")
     page.wait_for_timeout(300)
-    assert all(one["filled"] is None and one["lined"] is None for one in page.evaluate(TOKENS))
+    assert all(one["filled"] is one["lined"] is one["own"] is None for one in page.evaluate(TOKENS))
+
+
+def test_tokens_are_colored_themselves_on_paper_and_where_colors_are_forced(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&view=attention&h=1.3&theme=light&dst=5")
+    settled(page)
+
+    def own() -> list[str | None]:
+        found = page.evaluate(TOKENS)
+        assert all(one["filled"] is one["lined"] is None for one in found)
+        return [one["own"] for one in found]
+
+    locked = own()
+    assert all(locked[:6])
+    assert not any(locked[6:])
+    page.evaluate(POINT, 3)
+    page.wait_for_timeout(300)
+    assert any(one["filled"] for one in page.evaluate(TOKENS))
+    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    assert own() == locked
+    page.emulate_media(forced_colors="active")
+    page.evaluate(POINT, 3)
+    page.wait_for_timeout(300)
+    own()
+    assert page.evaluate("() => document.querySelector('[data-i=\"2\"]').style.background") != ""
