@@ -92,12 +92,12 @@ Without norms, as in the paper's theory, unless the name ends in ``-norm``: the 
 """
 
 RATES: Mapping[str, Mapping[str, float]] = MappingProxyType(
-    {"cpu-2l-quick": MappingProxyType({"lr_heads": 0.03, "lr_embed": 0.0015, "lr_unembed": 0.0015})}
+    {"cpu-2l-quick": MappingProxyType({"lr_heads": 0.03, "lr_later": 0.33, "lr_embed": 0.0015, "lr_unembed": 0.0015})}
 )
 """Settings of `TrainConfig` that belong to a preset; any other value that is given replaces them.
 
-``cpu-2l-quick`` forms induction heads soonest: its positions tell neighbors apart more sharply, and its heads learn
-faster beside tables of tokens that learn more slowly.
+``cpu-2l-quick`` forms induction heads soonest: its positions tell neighbors apart more sharply, and the heads of its
+first layer learn faster beside a second layer and tables of tokens that learn more slowly.
 """
 
 
