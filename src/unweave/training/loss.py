@@ -64,7 +64,7 @@ class _UnembeddingLoss(torch.autograd.Function):
             loss, dlogits = _chunk(x[rows], padded, targets[rows], W_U.shape[0])
             total += loss
             dx[rows] = dlogits @ padded
-            dW += dlogits.T @ x[rows]
+            _add_product(dW, dlogits.T, x[rows])
         ctx.save_for_backward(dx, dW[: W_U.shape[0]])
         ctx.count = x.shape[0]
         mean: Tensor = total / ctx.count
@@ -76,6 +76,14 @@ class _UnembeddingLoss(torch.autograd.Function):
         dx, dW = ctx.saved_tensors
         scale = scale / ctx.count
         return dx * scale.to(dx.dtype), dW * scale, None
+
+
+def _add_product(whole: Tensor, left: Tensor, right: Tensor) -> None:
+    """Add a product to a matrix: where all are of one precision, as it is multiplied out, and nothing is held of it."""
+    if whole.dtype == left.dtype:
+        whole.addmm_(left, right)
+    else:
+        whole += left @ right
 
 
 def _chunks(rows: int, d_vocab: int) -> Iterator[slice]:
