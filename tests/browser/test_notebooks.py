@@ -19,7 +19,14 @@ ASKED = """import unweave.explorer.widget as widget
 asked, answer = [], widget._answer
 widget._answer = lambda served, content: (asked.append(content.get("kind")), answer(served, content))[1]"""
 TOKENS = "main [data-i]"
-FILLED = "all => all.filter(one => one.style.background).length"
+FILLED = """all => all.filter((one) => {
+    const under = one.closest(".tokens").querySelector("canvas");
+    const box = one.getBoundingClientRect(), sheet = under.getBoundingClientRect();
+    const place = [(box.left + box.right) / 2 - sheet.left, (box.top + box.bottom) / 2 - sheet.top];
+    const scaled = place.map((side) => side * devicePixelRatio);
+    return under.checkVisibility() && under.getContext("2d").getImageData(...scaled, 1, 1).data[3];
+}).length"""
+"""How many tokens have a color on the sheet below them, where colors are drawn while one points."""
 MANY = 30
 MARIMO = """import marimo
 
