@@ -19,13 +19,22 @@ ASKED = """import unweave.explorer.widget as widget
 asked, answer = [], widget._answer
 widget._answer = lambda served, content: (asked.append(content.get("kind")), answer(served, content))[1]"""
 TOKENS = "main [data-i]"
-FILLED = """all => all.filter((one) => {
-    const under = one.closest(".tokens").querySelector("canvas");
-    const box = one.getBoundingClientRect(), sheet = under.getBoundingClientRect();
-    const place = [(box.left + box.right) / 2 - sheet.left, (box.top + box.bottom) / 2 - sheet.top];
-    const scaled = place.map((side) => side * devicePixelRatio);
-    return under.checkVisibility() && under.getContext("2d").getImageData(...scaled, 1, 1).data[3];
-}).length"""
+FILLED = """all => {
+    const images = new Map();
+    const imageOf = (sheet) => {
+        if (!images.has(sheet))
+            images.set(sheet, sheet.getContext("2d").getImageData(0, 0, sheet.width, sheet.height).data);
+        return images.get(sheet);
+    };
+    return all.filter((one) => {
+        const sheet = one.closest(".tokens").querySelector("canvas");
+        if (!sheet.checkVisibility()) return false;
+        const box = one.getBoundingClientRect(), from = sheet.getBoundingClientRect();
+        const [x, y] = [(box.left + box.right) / 2 - from.left, (box.top + box.bottom) / 2 - from.top]
+            .map((side) => Math.floor(side * devicePixelRatio));
+        return imageOf(sheet)[4 * (y * sheet.width + x) + 3];
+    }).length;
+}"""
 """How many tokens have a color on the sheet below them, where colors are drawn while one points."""
 MANY = 30
 MARIMO = """import marimo
