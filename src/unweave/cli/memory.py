@@ -41,8 +41,8 @@ def seldom_collect() -> None:
 
 
 def collect_no_more() -> None:
-    """Let Python look for no unused cycles of objects as this process ends, and frees them all at once.
+    """Let this process end without a search for unused cycles of objects; its memory is freed with it.
 
-    It would go through all objects of torch, which takes a tenth of the time of importing them.
+    The search goes through all objects of torch, which takes a tenth of the time of importing them.
     """
     gc.freeze()

@@ -79,7 +79,7 @@ class _UnembeddingLoss(torch.autograd.Function):
 
 
 def _add_product(whole: Tensor, left: Tensor, right: Tensor) -> None:
-    """Add a product to a matrix: where all are of one precision, as it is multiplied out, and nothing is held of it."""
+    """Add a product to a matrix in place; only where the matrix has another precision is the product stored first."""
     if whole.dtype == left.dtype:
         whole.addmm_(left, right)
     else:
