@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from typer.testing import CliRunner
@@ -61,9 +62,15 @@ COMMANDS = {
 
 def answer(arguments: list[str]) -> dict[str, object]:
     """The one JSON document that a command prints."""
+    return json.loads(printed(*arguments))
+
+
+@cache
+def printed(*arguments: str) -> str:
+    """What a command prints with ``--json``, asked once."""
     result = CliRunner().invoke(app, [*arguments, "--json"])
     assert result.exit_code == 0, result.stderr
-    return json.loads(result.stdout)
+    return result.stdout
 
 
 def leaves(value: object) -> Iterator[object]:

@@ -117,7 +117,7 @@ def test_splits_by_hops_are_losses_recomputed_with_those_paths_alone(norm):
 @fewer
 @given(st.data())
 def test_pairs_of_paths_by_hops_sum_to_the_scores(data):
-    weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 2))
+    weights = data.draw(models(min_layers=1, max_layers=2, max_heads=2))
     run = uw.run(weights, data.draw(tokens(weights)))
     head = data.draw(st.sampled_from(weights.head_ids))
     pairs = paths.scores(weights, head, hops=True)

@@ -4,7 +4,7 @@ Hypothesis draws the shape of a model and a seed; the numbers come from the seed
 print and shrinks by its shape. ``harsh`` models have tensors scaled by 1e-6 to 1e6 and heads built to cancel.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import torch
 from hypothesis import strategies as st
@@ -17,6 +17,17 @@ from unweave.model.weights import Weights
 
 KINDS = ("none", "layer", "rms")
 POSITIONS = ("none", "stream", "queries and keys")
+
+
+@dataclass(frozen=True)
+class Size:
+    """What a model that is drawn has at least and at most: drawn so, since a filter would draw most models in vain."""
+
+    min_layers: int = 0
+    max_layers: int = 3
+    max_heads: int = 8
+    min_ctx: int = 1
+    min_mlp: int = 0
 
 
 class Dice:
@@ -46,20 +57,21 @@ class Dice:
 
 
 @st.composite
-def raws(
-    draw: st.DrawFn, harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS, min_layers: int = 0
-) -> Raw:
+def raws(draw: st.DrawFn, harsh: bool = False, kinds: tuple[str, ...] = KINDS, **limits: int) -> Raw:
     """A model as it is stored: any norm, any positions, biases, smeared keys and MLPs here and there, tied or not."""
-    layers = draw(st.integers(min_layers, max_layers), label="layers")
-    heads = draw(st.integers(1, 8) if layers < 3 else st.integers(1, 3) | st.integers(1, 8), label="heads")
+    size = Size(**limits)
+    layers = draw(st.integers(size.min_layers, size.max_layers), label="layers")
+    few, many = st.integers(1, min(3, size.max_heads)), st.integers(1, size.max_heads)
+    heads = draw(many if layers < 3 else few | many, label="heads")
     d_head = draw(st.one_of(st.integers(4, 16), st.just(64)) if layers < 3 else st.integers(4, 16), label="d_head")
     d_model = draw(st.integers(4, 40), label="d_model")
     d_vocab = draw(st.integers(5, 40), label="d_vocab")
-    n_ctx = draw(st.integers(1, 12), label="n_ctx")
+    n_ctx = draw(st.integers(size.min_ctx, 12), label="n_ctx")
     kind = draw(st.sampled_from(kinds), label="norm")
     positions = draw(st.sampled_from(POSITIONS), label="positions")
     tied, canceling = draw(st.booleans(), label="tied"), draw(st.booleans(), label="canceling")
-    smeared, d_mlp = draw(st.booleans(), label="smeared"), draw(st.just(0) | st.integers(1, 20), label="d_mlp")
+    smeared, neurons = draw(st.booleans(), label="smeared"), st.integers(max(1, size.min_mlp), 20)
+    d_mlp = draw(neurons if size.min_mlp else st.just(0) | neurons, label="d_mlp")
     dice = Dice(draw(st.integers(0, 2**32 - 1), label="seed"), harsh)
     W_E = dice.normal(d_model, d_vocab)
     plain = (_layer(dice, heads, d_head, d_model) for _ in range(layers))
@@ -78,12 +90,12 @@ def raws(
 
 
 @st.composite
-def modern_raws(draw: st.DrawFn, max_layers: int = 3, turned: bool = False) -> Raw:
+def modern_raws(draw: st.DrawFn, turned: bool = False, **limits: int) -> Raw:
     """A model as today's are stored: groups of heads, rotary positions, norms of queries, windows, caps, gates.
 
     A turned one has rotary positions, and 5 or more of them.
     """
-    raw = draw(raws(max_layers=max_layers, min_layers=int(turned)))
+    raw = draw(raws(**{"min_layers": int(turned), **limits}))
     raw = replace(raw, positions="none", W_P=None, n_ctx=raw.n_ctx + 4) if turned else raw
     dice = Dice(draw(st.integers(0, 2**32 - 1), label="more seed"), harsh=False)
     rotary = turned or (raw.positions == "none" and bool(raw.layers) and draw(st.booleans(), label="rotary"))
@@ -138,16 +150,16 @@ def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) 
     return replace(layer, **shared, **gains, meeting=meeting, mlp=mlp, parallel=parallel, scale=scale)
 
 
-def models(harsh: bool = False, max_layers: int = 3, kinds: tuple[str, ...] = KINDS) -> st.SearchStrategy[Weights]:
+def models(harsh: bool = False, kinds: tuple[str, ...] = KINDS, **limits: int) -> st.SearchStrategy[Weights]:
     """A model in canonical form."""
-    return raws(harsh, max_layers, kinds).map(canonical)
+    return raws(harsh, kinds, **limits).map(canonical)
 
 
 @st.composite
-def tokens(draw: st.DrawFn, model: Weights | Raw) -> Tensor:
-    """Tokens a model can run on, [seq] or [batch, seq]."""
+def tokens(draw: st.DrawFn, model: Weights | Raw, least: int = 1) -> Tensor:
+    """Tokens a model can run on, [seq] or [batch, seq], this many or more in a sequence."""
     d_vocab = (model.embed if isinstance(model, Weights) else model.W_E).shape[1]
-    seq = draw(st.integers(1, model.n_ctx), label="seq")
+    seq = draw(st.integers(least, model.n_ctx), label="seq")
     shape = draw(st.sampled_from([(seq,), (1, seq), (3, seq)]), label="shape")
     generator = torch.Generator().manual_seed(draw(st.integers(0, 2**32 - 1), label="tokens"))
     return torch.randint(d_vocab, shape, generator=generator)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.promise("R2")
 def turned_run(data):
     """A run of a random rotary model on at least 3 tokens, and a head that positions turn."""
     weights = canonical(data.draw(modern_raws(max_layers=2, turned=True), label="model"))
-    seen = run(weights, data.draw(tokens(weights).filter(lambda ids: ids.shape[-1] > 2), label="ids"))
+    seen = run(weights, data.draw(tokens(weights, least=3), label="ids"))
     turned = [head for head in weights.head_ids if weights.layers[head.layer].meeting.moves]
     return seen, data.draw(st.sampled_from(turned), label="head")
 

@@ -61,9 +61,8 @@ def mean_and_error(leads: list[list[float]]) -> tuple[float, float]:
 @fewer
 @given(st.data())
 def test_parts_sum_to_the_lead_where_positions_turn_and_windows_end(data: st.DataObject) -> None:
-    drawn = modern_raws(max_layers=2).map(canonical)
-    weights = data.draw(drawn.filter(lambda w: w.n_layers > 0 and w.n_heads <= 3 and w.n_ctx > 1))
-    seen = run(weights, data.draw(tokens(weights).filter(lambda ids: ids.shape[-1] > 1)))
+    weights = canonical(data.draw(modern_raws(min_layers=1, max_layers=2, max_heads=3, min_ctx=2)))
+    seen = run(weights, data.draw(tokens(weights, least=2)))
     head = data.draw(st.sampled_from(weights.head_ids))
     window = weights.layers[head.layer].meeting.window or 99
     if window == 1:
@@ -82,8 +81,8 @@ def test_parts_sum_to_the_lead_where_positions_turn_and_windows_end(data: st.Dat
 @fewer
 @given(st.data())
 def test_parts_sum_to_the_lead_that_loops_find(data: st.DataObject) -> None:
-    weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 2 and w.n_ctx > 1))
-    seen = run(weights, data.draw(tokens(weights).filter(lambda ids: ids.shape[-1] > 1)))
+    weights = data.draw(models(min_layers=1, max_layers=2, max_heads=2, min_ctx=2))
+    seen = run(weights, data.draw(tokens(weights, least=2)))
     head, hops = data.draw(st.sampled_from(weights.head_ids)), data.draw(st.booleans())
     shape = (*seen.ids.shape, seen.ids.shape[-1])
     targets = some_targets(data.draw(st.sampled_from([shape, shape[-2:]])), data.draw(st.integers(0, 99)))

@@ -30,14 +30,14 @@ from unweave.training import AttentionOnly, ModelConfig
 pytestmark = pytest.mark.promise("R2")
 
 
-def modern(max_layers: int):
+def modern(**limits: int):
     """Models whose queries and keys are turned, normed, capped, in groups or see a window, here and there."""
-    return modern_raws(max_layers=max_layers).map(canonical)
+    return modern_raws(**limits).map(canonical)
 
 
 def one_sequence(data: st.DataObject, max_layers: int = 2, drawn=models):
     """A run on one sequence of a random model that has a head, and a head of it."""
-    weights = data.draw(drawn(max_layers=max_layers).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3), label="model")
+    weights = data.draw(drawn(min_layers=1, max_layers=max_layers, max_heads=3), label="model")
     ids = data.draw(tokens(weights), label="ids")
     return run(weights, ids if ids.dim() == 1 else ids[0]), data.draw(st.sampled_from(weights.head_ids), label="head")
 

@@ -24,8 +24,8 @@ OFFSETS = {1: 0.5, 4: 0.5}
 
 def with_neurons(data):
     """A random model, and a layer of it that has neurons."""
-    drawn = modern_raws(max_layers=3).map(canonical).filter(lambda w: any(w.d_mlp) and w.n_heads <= 4)
-    weights = data.draw(drawn, label="model")
+    drawn = modern_raws(min_layers=1, max_heads=4, min_mlp=1).filter(lambda raw: any(layer.mlp for layer in raw.layers))
+    weights = canonical(data.draw(drawn, label="model"))
     return weights, data.draw(st.sampled_from([n for n, size in enumerate(weights.d_mlp) if size]), label="layer")
 
 

@@ -61,8 +61,8 @@ def test_attention_parked_on_a_token_without_value_moves_nothing() -> None:
 @few
 @given(st.data())
 def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -> None:
-    weights = data.draw(models(max_layers=2).filter(lambda w: w.n_layers > 0 and w.n_heads <= 3 and w.n_ctx > 1))
-    ids = data.draw(tokens(weights).filter(lambda x: x.shape[-1] > 1), label="ids")
+    weights = data.draw(models(min_layers=1, max_layers=2, max_heads=3, min_ctx=2))
+    ids = data.draw(tokens(weights, least=2), label="ids")
     seen, head = run(weights, ids), data.draw(st.sampled_from(weights.head_ids), label="head")
     read = Term(weights.scale(weights.n_layers), weights.W_U)
     logits = (read @ weights.head(*head)).apply(seen, seen.streams[head.layer])
