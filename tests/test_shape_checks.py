@@ -6,7 +6,8 @@ import jaxtyping
 import pytest
 import torch
 
-from support.shape_checks import EVERYTHING, check, jaxtyped
+from support.promises import Meter
+from support.shape_checks import CHECKED, EVERYTHING, check, jaxtyped, unchecked
 from unweave.shapes import Float, Tensor
 
 
@@ -44,6 +45,24 @@ def test_arrays_of_a_record_that_do_not_fit_are_refused():
 
 def test_what_names_no_array_stays_as_it_is():
     assert jaxtyped(typechecker=check)(named) is named
+
+
+def test_shapes_are_left_alone_for_a_while():
+    checked = jaxtyped(typechecker=check)(doubled)
+    with unchecked():
+        assert len(checked(torch.ones(3), 2)) == 6
+    with pytest.raises(jaxtyping.TypeCheckError):
+        checked(torch.ones(3), 2)
+
+
+def test_the_first_examples_of_a_property_are_checked():
+    meter = Meter(1.0, 20)
+    seen = []
+    body = meter.around(lambda: seen.append(jaxtyping.config.jaxtyping_disable))
+    for _ in range(20):
+        body()
+    assert seen == [False] * CHECKED + [True] * (20 - CHECKED)
+    assert not jaxtyping.config.jaxtyping_disable
 
 
 def test_the_library_is_checked(request):
