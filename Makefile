@@ -43,7 +43,7 @@ bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the 
 	$(RUN)/python benchmarks/run_all.py
 
 docs: $(VENV)/.docs ## Run the examples in docstrings and documents, then build the site in build/docs, notebooks included.
-	$(RUN)/python -m pytest --doctest-modules src/unweave $(wildcard tests/test_docs.py)
+	$(RUN)/python -m pytest -n $(WORKERS) --doctest-modules src/unweave $(wildcard tests/test_docs.py)
 	$(RUN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	$(RUN)/python scripts/check_site.py build/docs
 	@echo "The site: build/docs/index.html"

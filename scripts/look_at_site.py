@@ -1,6 +1,6 @@
 """Open every page of the built site, wide and narrow, light and dark: faults of axe, and widths beyond the screen.
 
-    python scripts/look_at_site.py build/docs [--pictures FOLDER] [--page index.html]…
+    python scripts/look_at_site.py build/docs [--workers 2] [--pictures FOLDER] [--page index.html]…
 
 Needs the extra `browser` and Chromium, which UNWEAVE_CHROMIUM may name. Pages are opened from the disk, offline, each
 once. Contrast is measured where text first has its color, size and ground, in both themes: axe needs half a minute for
@@ -8,10 +8,13 @@ all words of a long page. On the narrow screen, what an article says has been lo
 """
 
 import argparse
+import multiprocessing
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +58,25 @@ def main() -> int:
     """Print what is wrong; 1 if anything is."""
     given = arguments()
     chosen = given.page or sorted(str(path.relative_to(given.site)) for path in given.site.rglob("*.html"))
+    shares = [chosen[start :: given.workers] for start in range(given.workers)]
+    with ProcessPoolExecutor(given.workers, multiprocessing.get_context("spawn")) as pool:
+        found = [fault for share in pool.map(partial(faults, given.site, given.pictures), shares) for fault in share]
+    print(*sorted(found), f"{len(found)} faults on {len(chosen)} pages", sep="\n")
+    return bool(found)
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--workers", type=int, default=2, help="processes, each with its browser and share of pages")
+    parser.add_argument("--pictures", type=Path, help="take pictures of each page into this folder")
+    parser.add_argument("--page", action="append", help="look at this page only, named below the site")
+    return parser.parse_args()
+
+
+def faults(site: Path, pictures: Path | None, chosen: Sequence[str]) -> list[str]:
+    """A sentence for each fault of these pages, in a browser of their own, and for each address that they ask for."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("UNWEAVE_CHROMIUM") or next(filter(None, map(shutil.which, names)))
     found: list[str] = []
@@ -64,20 +86,9 @@ def main() -> int:
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         for name in chosen:
-            found += [f"{name} {fault}" for fault in looked_at(page, given.site / name, name, given.pictures)]
-        found += [f"asks for {url}" for url in asked if not url.startswith(("file:", "data:", "blob:"))]
+            found += [f"{name} {fault}" for fault in looked_at(page, site / name, name, pictures)]
         browser.close()
-    print(*found, f"{len(found)} faults on {len(chosen)} pages", sep="\n")
-    return bool(found)
-
-
-def arguments() -> argparse.Namespace:
-    """What was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("site", type=Path)
-    parser.add_argument("--pictures", type=Path, help="take pictures of each page into this folder")
-    parser.add_argument("--page", action="append", help="look at this page only, named below the site")
-    return parser.parse_args()
+    return found + [f"asks for {url}" for url in asked if not url.startswith(("file:", "data:", "blob:"))]
 
 
 def looked_at(page: Page, place: Path, name: str, pictures: Path | None) -> Iterator[str]:
