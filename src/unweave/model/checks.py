@@ -7,7 +7,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, Part, head_of
 from unweave.errors import BadInput, ShapeError
-from unweave.model.kept import Frozen, Recomputed, shapes_of
+from unweave.model.kept import Frozen, shapes_of
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 
@@ -89,12 +89,11 @@ def fitting(weights: Weights, ids: Tensor, kept: Frozen) -> Frozen:
 
 def refuse_later(kept: Frozen) -> Frozen:
     """Refuse frozen patterns in which a position attends to a later one; those of a run do not."""
-    for number, pattern in enumerate(() if isinstance(kept.patterns, Recomputed) else kept.patterns):
-        if pattern.triu(1).any():
-            raise BadInput(
-                f"frozen patterns of layer {number} attend to later positions",
-                "set what is above the diagonal to 0: pattern.tril()",
-            )
+    if ahead := kept.layers_looking_ahead:
+        raise BadInput(
+            f"frozen patterns of layer {ahead[0]} attend to later positions",
+            "set what is above the diagonal to 0: pattern.tril()",
+        )
     return kept
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import torch
@@ -48,6 +48,12 @@ class Frozen:
     scales: Mapping[Scale, Tensor] | None = None
     activations: Sequence[Tensor] | None = None
     replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
+
+    @cached_property
+    def layers_looking_ahead(self) -> tuple[int, ...]:
+        """Layers whose patterns attend to later positions, looked up once for all replays; those of a run do not."""
+        layers = () if isinstance(self.patterns, Recomputed) else self.patterns
+        return tuple(number for number, pattern in enumerate(layers) if pattern.triu(1).any())
 
 
 class Patterns(tuple[Tensor, ...]):
