@@ -1,68 +1,38 @@
-/** What lies over a map: the row and column that are looked at, and the cell that is locked. */
-import { wipe } from "./sheet";
+/** What lies over a map: the row and column that are looked at or locked, and their cell, as three rectangles. */
 
+/** What is shown of a map, and its side in CSS pixels. */
 export interface Frame {
   rows: readonly [number, number];
   columns: readonly [number, number];
-  /** Size in device pixels. */
-  width: number;
-  height: number;
+  size: number;
 }
 
-export interface Marks {
-  dst: number | null;
-  src: number | null;
-  lockedDst: number | null;
-  lockedSrc: number | null;
+/** Move the rectangles of a row, a column and their cell, and hide those that are not in the frame. */
+export function mark(marks: Element, frame: Frame, dst: number | null, src: number | null): void {
+  const row = span(frame.rows, dst, frame.size);
+  const column = span(frame.columns, src, frame.size);
+  const whole = [-1.5, frame.size + 3] as const;
+  put(marks.children[0]!, row && whole, row, 0.5);
+  put(marks.children[1]!, column, column && whole, 0.5);
+  put(marks.children[2]!, column, row, 1);
 }
 
-export interface Inks {
-  accent: string;
-  wash: string;
-  ink: string;
-}
+type Span = readonly [number, number] | null;
 
-export function drawOverlay(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  marks: Marks,
-  inks: Inks,
-  ratio: number,
-): void {
-  wipe(context);
-  band(context, frame, marks.lockedDst, marks.lockedSrc, inks.ink, ratio, true);
-  band(context, frame, marks.dst, marks.src, inks.accent, ratio, false);
-}
-
-function band(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  dst: number | null,
-  src: number | null,
-  color: string,
-  ratio: number,
-  dashed: boolean,
-): void {
-  const row = dst === null ? null : span(frame.rows, dst, frame.height);
-  const column = src === null ? null : span(frame.columns, src, frame.width);
-  context.strokeStyle = color;
-  context.lineWidth = ratio;
-  context.setLineDash(dashed ? [3 * ratio, 3 * ratio] : []);
-  const half = ratio / 2;
-  context.globalAlpha = 0.75;
-  if (row) context.strokeRect(-2 * ratio, row[0] - half, frame.width + 4 * ratio, row[1] + ratio);
-  if (column) context.strokeRect(column[0] - half, -2 * ratio, column[1] + ratio, frame.height + 4 * ratio);
-  context.globalAlpha = 1;
-  context.setLineDash([]);
-  if (row && column) {
-    context.lineWidth = 2 * ratio;
-    context.strokeRect(column[0] - ratio, row[0] - ratio, column[1] + 2 * ratio, row[1] + 2 * ratio);
-  }
+/** Draw a rectangle about so many pixels, so far from them: one without a width is not drawn. */
+function put(rectangle: Element, across: Span, down: Span, away: number): void {
+  const sides =
+    across && down
+      ? [across[0] - away, down[0] - away, across[1] + 2 * away, down[1] + 2 * away]
+      : [0, 0, 0, 0];
+  ["x", "y", "width", "height"].forEach((name, i) => {
+    rectangle.setAttribute(name, String(sides[i]));
+  });
 }
 
 /** Start and length of a position along an axis, if it is in the frame. */
-function span(range: readonly [number, number], position: number, size: number): [number, number] | null {
-  if (position < range[0] || position >= range[1]) return null;
+function span(range: readonly [number, number], position: number | null, size: number): Span {
+  if (position === null || position < range[0] || position >= range[1]) return null;
   const one = size / (range[1] - range[0]);
-  return [(position - range[0]) * one, Math.max(one, 1)];
+  return [(position - range[0]) * one, Math.max(one, 1 / devicePixelRatio)];
 }

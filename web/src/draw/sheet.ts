@@ -23,7 +23,7 @@ export function sheet(
  * Wipe a canvas by halves. One that is wiped as a whole is printed as the list of what was done to it, and there the
  * wiping takes with it what lies below; by halves it is printed as it looks.
  */
-export function wipe(c: CanvasRenderingContext2D): void {
+function wipe(c: CanvasRenderingContext2D): void {
   const { width, height } = c.canvas;
   c.save();
   c.resetTransform();
