@@ -6,6 +6,8 @@ VENV := .venv
 RUN := $(VENV)/bin
 PIP := $(RUN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 WORKERS ?= 2
+# Each worker begins with half of the tests, and takes some of the other's at the end: a module's tests share what they load.
+SPREAD := -n $(WORKERS) --dist worksteal
 
 export PYTHONUTF8 := 1
 
@@ -20,7 +22,7 @@ reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models a
 	$(RUN)/unweave reproduce
 
 test: check ## Check the code, then run the default tests.
-	$(RUN)/python -m pytest -n $(WORKERS)
+	$(RUN)/python -m pytest $(SPREAD)
 
 check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licenses and addresses in what is bundled.
 	$(RUN)/ruff check
@@ -43,8 +45,8 @@ bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the 
 	$(RUN)/python benchmarks/run_all.py
 
 docs: $(VENV)/.docs ## Run the examples in docstrings and documents, then build the site in build/docs, notebooks included.
-	$(RUN)/python -m pytest -n $(WORKERS) --doctest-modules src/unweave $(wildcard tests/test_docs.py)
-	$(RUN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
+	$(RUN)/python -m pytest $(SPREAD) --doctest-modules src/unweave $(wildcard tests/test_docs.py)
+	$(RUN)/python -m sphinx --jobs $(WORKERS) --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	$(RUN)/python scripts/check_site.py build/docs
 	@echo "The site: build/docs/index.html"
 
@@ -61,7 +63,7 @@ alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models,
 
 covered: $(VENV)/.test ## Run the default tests and say which lines and branches of the source they did not run.
 	rm -rf build/lines
-	UNWEAVE_LINES=build/lines $(RUN)/python -m pytest -n $(WORKERS)
+	UNWEAVE_LINES=build/lines $(RUN)/python -m pytest $(SPREAD)
 	$(RUN)/python scripts/covered.py --write build/tried/lines.json
 
 clean: ## Remove what building and testing left behind; .venv stays.
