@@ -51,7 +51,7 @@ class Frozen:
 
     @cached_property
     def layers_looking_ahead(self) -> tuple[int, ...]:
-        """Layers whose patterns attend to later positions, looked up once for all replays; those of a run do not."""
+        """Layers in which a position attends to a later one, looked up once: later edits in place are not seen."""
         layers = () if isinstance(self.patterns, Recomputed) else self.patterns
         return tuple(number for number, pattern in enumerate(layers) if pattern.triu(1).any())
 
