@@ -29,9 +29,9 @@ HEAD = """# What is promised, and what tries it
 
 Each row is a promise and the tests that stand for it. Its last three columns say how often they try it: in the default
 tests (`make test`), in `.ci/run`, and in the last run of `.ci/run`. "5 of 10" in the column of `.ci/run` means that it
-tries 5 of the 10 that the promise names. A slow test ends after a fixed number of seconds, so the last run may have
-tried less than the column before; a test that tries less than its floor fails. The laws (R2) are each tried as often
-as promised, however long they take. `python scripts/reliability.py` writes this page from the tests themselves.
+tries 5 of the 10 that the promise names. A slow test ends after a fixed number of seconds once it has had its part of
+what is promised, so the last run may have tried less than the column before, and not less than the promise; a test that
+tries less than its part fails. `python scripts/reliability.py` writes this page from the tests themselves.
 
 """
 

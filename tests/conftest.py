@@ -10,9 +10,11 @@ At `land`, and wherever CI is set, the examples follow from the tests alone: a f
 
 import os
 import sys
+from functools import cache
 
 import pytest
 import torch
+import typer.testing
 from hypothesis import HealthCheck, Phase, settings
 
 from support.lines import LINES
@@ -41,6 +43,9 @@ for name, examples in EXAMPLES.items():
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 sys.addaudithook(refuse_the_network)
+
+typer.testing._get_command = cache(typer.main.get_command)
+"""The tree of commands is made once and not for every question, of which it would be two thirds of the time."""
 
 
 def pytest_configure(config):

@@ -165,9 +165,19 @@ def of_a_law(name, **more):
     return SimpleNamespace(nodeid="x", obj=endless, user_properties=[], iter_markers=lambda kind: [marker])
 
 
-def test_a_law_has_the_examples_that_are_promised_of_each():
-    assert promises.floor(of_a_law("R14")) == promises.LEAST < 400
-    assert promises.floor(of_a_law("R2")) == 400  # 1,000, or all that it draws
+@pytest.mark.parametrize(
+    ("name", "elsewhere", "least"),
+    [
+        ("R18", 0, 400),  # 5,000 are promised, and 400 are all there is
+        ("R18", 9_600, 200),  # half of the 10,000 that are drawn
+        ("R18", 10**9, promises.LEAST),
+        ("R2", 10**9, 400),  # of each law 1,000 are promised, whatever the others draw
+        ("R22", 0, promises.LEAST),
+    ],
+)
+def test_a_property_has_its_part_of_what_is_promised(name, elsewhere, least):
+    item, others = of_a_law(name), of_a_law(name, count=elsewhere)
+    assert promises.floor(item, promises.drawn([item, others])) == least
 
 
 def test_an_example_may_try_several():

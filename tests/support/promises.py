@@ -7,7 +7,8 @@ has tried, for its last column.
 
 UNWEAVE_TRIED=FILE       write there, as JSON, what was tried
 UNWEAVE_SECONDS=10       a property ends after so many seconds, once it has had LEAST examples, a law those that are
-                         promised of each; where a promise names a number of its own, it has SHARE times as long
+                         promised of each, and what stands for a promise with a number its part of that number; it has
+                         SHARE times as long
 UNWEAVE_ORDER=7          modules, and the tests of each, in the order that this seed gives
 UNWEAVE_SKIPS=8          fail where more tests are skipped
 UNWEAVE_STANDS=FILE      write there which tests stand for which promise, and how often they try it
@@ -126,7 +127,7 @@ PROMISES = (
 )
 MANY_LAWS = {promise.name for promise in PROMISES if promise.each}
 UNITS = {promise.name: promise.unit for promise in PROMISES}
-LEAST, SHARE = 100, 9
+LEAST, SHARE = 100, 4
 """Examples of a property that draws so many and is no law, however slow the machine; how much longer some may take."""
 TOTALS = ("models", "kills", "files", "argument vectors", "requests", "pages", "mutants")
 """What a run names at its end."""
@@ -147,6 +148,7 @@ class Promises:
         self.order, self.skips = env.get("UNWEAVE_ORDER"), int(env.get("UNWEAVE_SKIPS", sys.maxsize))
         self.stands = env.get("UNWEAVE_STANDS")
         self.tried, self.properties, self.skipped = defaultdict(Counter), {}, 0
+        self.draws = Counter()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items):
@@ -156,6 +158,7 @@ class Promises:
         for item in items:
             if examples(item) or any("count" in marker.kwargs for marker in item.iter_markers("promise")):
                 item.add_marker("many")
+        self.draws = drawn(items)
         if self.stands:
             Path(self.stands).write_text(json.dumps([row for item in items for row in rows(item)]))
 
@@ -165,7 +168,7 @@ class Promises:
         made = getattr(item.obj, "hypothesis", None)
         if made is None:
             return (yield)
-        inner, meter = made.inner_test, Meter(self.seconds * share(item), floor(item))
+        inner, meter = made.inner_test, Meter(self.seconds * share(item), floor(item, self.draws))
         made.inner_test = meter.around(inner)
         try:
             return (yield)
@@ -265,10 +268,22 @@ def examples(item):
     return function._hypothesis_internal_use_settings.max_examples
 
 
-def floor(item):
-    """The examples that a property has even where time is short: of a law, those that are promised of each."""
-    promised = [promise.land for promise in PROMISES if promise.name in MANY_LAWS & stands_for(item).keys()]
-    return min(max([LEAST, *promised]), examples(item))
+def drawn(items):
+    """How often all tests together try each promise, where time is not short."""
+    return sum((Counter(stands_for(item)) for item in items), Counter())
+
+
+def floor(item, draws):
+    """The examples that a property has even where time is short, so that every promise is tried as often as it says.
+
+    Of a law, those that are promised of each. Of a promise with a number, the same part of all that its tests draw.
+    """
+    least = [LEAST]
+    for promise in PROMISES:
+        if promise.name in stands_for(item):
+            part = promise.land / max(promise.land, draws[promise.name])
+            least.append(promise.land if promise.each else math.ceil(part * examples(item)))
+    return min(max(least), examples(item))
 
 
 def times(item):
