@@ -43,6 +43,8 @@ WIDTH = 10.5
 """Inches: as wide as the page."""
 DPI = 130
 """Dots per inch of a PNG."""
+LONGEST = 60
+"""Letters of a name beside an axis, which is half of the page."""
 METADATA: dict[str, dict[str, Any]] = {
     "svg": {"Date": None, "Creator": "unweave"},
     "png": {"Software": "unweave"},
@@ -122,6 +124,17 @@ def drawn(draw: Callable[P, Figure]) -> Callable[P, Drawing]:
             return Drawing(_printable(draw(*args, **kwargs)))
 
     return figure
+
+
+def short(name: str) -> str:
+    """A name beside an axis: printable, and cut where it would leave no room for the picture.
+
+    Example:
+        >>> short("L0H1"), len(short("word" * 100))
+        ('L0H1', 60)
+    """
+    text = printable(name)
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def _printable(figure: Figure) -> Figure:

@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import BLUE, COLORS, DASHES, GRAY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn
+from unweave.plot.drawing import BLUE, COLORS, DASHES, GRAY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn, short
 from unweave.shapes import Complex, Float, Tensor
-from unweave.text.display import printable
 
 LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
@@ -68,7 +67,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
         title: The title.
         null: Mean and standard deviation of the random baseline; the band goes from two below to two above, or from 0.
     """
-    if sum(len(name) + 3 for name in values) > LINE:
+    if sum(len(short(name)) + 3 for name in values) > LINE:
         return _lying(values, label, title)
     figure, (axes,) = canvas()
     axes.bar(range(len(values)), list(values.values()), color=BLUE, width=0.7)
@@ -79,7 +78,7 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
         axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="random baseline, mean ± 2 sd")
         axes.legend(frameon=False)
     axes.set(ylabel=label, title=title)
-    axes.set_xticks(range(len(values)), [printable(name) for name in values], parse_math=False)
+    axes.set_xticks(range(len(values)), [short(name) for name in values], parse_math=False)
     return figure
 
 
@@ -89,7 +88,7 @@ def _lying(values: Mapping[str, float], label: str, title: str) -> Figure:
     axes.barh(range(len(values)), list(values.values()), color=BLUE, height=0.7)
     axes.axvline(0, color="black", linewidth=0.6)
     axes.set(xlabel=label, title=title, ylim=(len(values) - 0.4, -0.6))
-    axes.set_yticks(range(len(values)), [printable(name) for name in values], parse_math=False)
+    axes.set_yticks(range(len(values)), [short(name) for name in values], parse_math=False)
     return figure
 
 

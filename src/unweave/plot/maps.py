@@ -10,10 +10,10 @@ import torch
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from unweave.plot.drawing import GRAY, SEQUENTIAL, canvas, drawn
+from unweave.plot.drawing import GRAY, SEQUENTIAL, canvas, drawn, short
 from unweave.results.colors import categories
 from unweave.shapes import Float, Tensor
-from unweave.text.display import printable, visible
+from unweave.text.display import visible
 
 STYLES = ("-", "--", ":", "-.")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
@@ -71,10 +71,10 @@ def _largest(values: Tensor) -> float:
 
 def _named(axes: Axes, rows: Sequence[str], columns: Sequence[str], size: float = 8) -> None:
     """A name for every row and column; nothing in a name is read as a formula."""
-    axes.set_yticks(range(len(rows)), [printable(name) for name in rows], fontsize=size, parse_math=False)
+    axes.set_yticks(range(len(rows)), [short(name) for name in rows], fontsize=size, parse_math=False)
     turned = 90 if max((len(name) for name in columns), default=0) > 4 or len(columns) > 12 else 0
     axes.set_xticks(
-        range(len(columns)), [printable(name) for name in columns], fontsize=size, rotation=turned, parse_math=False
+        range(len(columns)), [short(name) for name in columns], fontsize=size, rotation=turned, parse_math=False
     )
     axes.tick_params(length=0)
     axes.spines[:].set_edgecolor(GRAY)
