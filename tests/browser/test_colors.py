@@ -69,10 +69,10 @@ def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, libra
     show(page, "v=1&view=attention")
     says(page, "Click a head")
     n, table = len(library.ids), colors.table(theme=theme)
-    box = page.locator("#uw-view canvas.pixel").bounding_box()
+    boxes = [one.bounding_box() for one in page.locator("#uw-view canvas.pixel").all()]
     checked = 0
     for head in library.run.weights.head_ids:
-        own = library.run.pattern[head].double().numpy()
+        own, box = library.run.pattern[head].double().numpy(), boxes[head.layer]
         place = page.locator(f'[data-head="{head}"]').bounding_box()
         side, top = place["width"], place["y"] + place["height"] - place["width"]
         cells = [(dst, src) for dst in range(0, n, 2) for src in range(0, dst + 1, 2)]
@@ -83,7 +83,7 @@ def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, libra
             )
             for dst, src in cells
         ]
-        (found,) = page.evaluate(PIXELS, ["#uw-view canvas.pixel", at])
+        found = page.evaluate(PIXELS, ["#uw-view canvas.pixel", at])[head.layer]
         for (dst, src), color in zip(cells, found, strict=True):
             assert color in expected(code_of(own[dst, src], own.max(), signed=False), table), (head, dst, src)
             checked += 1
@@ -106,7 +106,7 @@ def many_heads(n_ctx: int):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, theme: str) -> None:
-    """144 heads on one canvas, each thumbnail of fewer pixels than tokens: none is lost between pixels."""
+    """144 heads on a canvas a layer, each thumbnail of fewer pixels than tokens: none is lost between pixels."""
     n = 130
     model = many_heads(n)
     ids = torch.randint(23, (n,), generator=torch.Generator().manual_seed(0)).tolist()
@@ -114,15 +114,17 @@ def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, 
     page, _ = opened(made.save(tmp_path / "many.html"), f"v=1&view=attention&theme={theme}")
     page.locator("[data-head]").nth(143).wait_for()
     settled(page, 1000)
-    box = page.locator("#uw-view canvas.pixel").bounding_box()
+    boxes = [one.bounding_box() for one in page.locator("#uw-view canvas.pixel").all()]
     places = page.locator("[data-head]").evaluate_all(
         """all => all.map(one => [one.dataset.head, one.getBoundingClientRect()])
             .map(([head, { x, bottom, width }]) => [head, x, bottom - width, width])"""
     )
     run, table, names = model.run(ids), colors.table(theme=theme), [str(head) for head in model.weights.head_ids]
     assert [head for head, *_ in places] == names
-    at, blocks = [], []
-    for head, left, top, width in places:
+    at, blocks = [[] for _ in boxes], [[] for _ in boxes]
+    for i, (head, left, top, width) in enumerate(places):
+        layer = i // 12
+        box = boxes[layer]
         side = round(width)
         assert side < n
         own = np.tril(run.pattern[head].double().numpy())
@@ -131,12 +133,14 @@ def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, 
         for y, x in [(y, x) for y in range(0, side, 7) for x in range(0, side, 5)]:
             inside = edges[x] < edges[y + 1]
             color = expected(code_of(pooled[y, x], own.max(), signed=False), table) if inside else {None}
-            at.append(((left - box["x"] + x + 0.5) / box["width"], (top - box["y"] + y + 0.5) / box["height"]))
-            blocks.append((head, y, x, color))
-    (found,) = page.evaluate(PIXELS, ["#uw-view canvas.pixel", at])
-    wrong = [(*where, color) for (*where, right), color in zip(blocks, found, strict=True) if color not in right]
-    assert wrong == []
-    assert len(set(found)) > 50
+            place = ((left - box["x"] + x + 0.5) / box["width"], (top - box["y"] + y + 0.5) / box["height"])
+            at[layer].append(place)
+            blocks[layer].append((head, y, x, color))
+    found = [page.evaluate(PIXELS, ["#uw-view canvas.pixel", one])[layer] for layer, one in enumerate(at)]
+    drawn = [pair for pairs in map(zip, blocks, found) for pair in pairs]
+    assert len(drawn) == sum(map(len, blocks))
+    assert [(*where, color) for (*where, right), color in drawn if color not in right] == []
+    assert len({color for _, color in drawn}) > 50
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

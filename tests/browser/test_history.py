@@ -6,6 +6,9 @@ from support.browser import settled, watched
 
 TEXT = "one two one two one"
 
+HELD = 100
+"""Milliseconds: steps within 60 of one another are one entry, as those of a key that is held down."""
+
 
 def _view(page) -> str:
     return page.locator('[data-view][aria-current="page"]').get_attribute("data-view")
@@ -20,9 +23,10 @@ def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> No
     page, seen = opened(small_report)
     settled(page)
     page.locator('[data-view="attention"]').click()
-    page.wait_for_timeout(100)
+    page.wait_for_timeout(HELD)
     page.locator('[data-head="L0H1"]').click()
     assert "h=0.1" in page.url
+    page.wait_for_timeout(HELD)
     page.locator('[data-view="tour"]').click()
     settled(page)
     page.keyboard.press("n")

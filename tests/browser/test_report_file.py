@@ -9,7 +9,7 @@ import unweave as uw
 from support.browser import settled, show, views
 
 DRAWN = """() => [...document.querySelectorAll(".grid button[data-head]")].map((button) => {
-  const canvas = document.querySelector(".grid canvas");
+  const canvas = document.querySelectorAll(".grid canvas")[button.dataset.head.slice(1).split("H")[0]];
   const [all, one, times] = [canvas.getBoundingClientRect(), button.getBoundingClientRect(), devicePixelRatio];
   const [x, y] = [(one.left - all.left) * times, (one.top - all.top + 22) * times];
   const cells = canvas.getContext("2d").getImageData(x, y, one.width * times, (one.height - 22) * times).data;

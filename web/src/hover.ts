@@ -14,19 +14,32 @@ export interface Hover {
   clear(): void;
   /** Whether anything is hovered. */
   readonly any: boolean;
-  /** Called at most once a frame, with the newest value. Returns how to stop. */
-  subscribe(draw: (hovered: Hovered) => void): () => void;
+  /**
+   * `draw` is called at most once a frame, with the newest value; `tell`, for words about it, in a later frame, in which
+   * nothing else is pointed at: laying words out takes longer than what is drawn. Returns how to stop.
+   */
+  subscribe(draw: (hovered: Hovered) => void, tell?: () => void): () => void;
 }
 
+/** Frames in a row after which words come although something else is pointed at. */
+const MOST = 6;
 const NOTHING: Hovered = { heads: [], dst: null, src: null, token: null };
 
 export function createHover(): Hover {
   let value = NOTHING;
   let waiting = false;
-  const subscribers = new Set<(hovered: Hovered) => void>();
+  let drawn = 0;
+  const subscribers = new Map<(hovered: Hovered) => void, (() => void) | undefined>();
   const flush = () => {
     waiting = false;
-    for (const draw of subscribers) draw(value);
+    drawn += 1;
+    for (const draw of subscribers.keys()) draw(value);
+    requestAnimationFrame(words);
+  };
+  const words = () => {
+    if (waiting && drawn < MOST) return;
+    drawn = 0;
+    for (const tell of subscribers.values()) tell?.();
   };
   return {
     get value() {
@@ -46,8 +59,8 @@ export function createHover(): Hover {
     clear() {
       this.set(NOTHING);
     },
-    subscribe(draw) {
-      subscribers.add(draw);
+    subscribe(draw, tell) {
+      subscribers.set(draw, tell);
       return () => subscribers.delete(draw);
     },
   };
