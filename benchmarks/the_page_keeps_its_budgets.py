@@ -355,6 +355,37 @@ def private(process: int) -> float:
 # -------------------------------------------------------------------- a large vocabulary, a long text
 
 
+def smoothly(desk: Desk, table: str) -> Iterator[Row]:
+    """Scroll in every frame of a screen of 60 a second; frames that come late, or without their rows, are missed.
+
+    No page of the browser without a limit is open meanwhile: its empty frames take half of the machine.
+    """
+    with (
+        pages.live(desk.keep(pages.worded_served)) as address,
+        desk.page(f"{address}&v=1&view=vocabulary", "bench.one('[data-token]')", browser=desk.steady) as page,
+    ):
+        page.wait_for_timeout(1500)
+        for pixels in (900, 120):
+            late = run(
+                page,
+                f"""(async () => {{
+                const body = bench.one('[role=listbox].body, .body'), found = [];
+                body.scrollTop = 0;
+                for (let i = 0; i < 30; i++) await bench.frame();
+                for (let i = 1; i <= {times(120)}; i++) {{
+                    const before = document.timeline.currentTime;
+                    body.scrollTop = {pixels} * i;
+                    await bench.frame();
+                    const there = bench.all('[data-at]').some((one) => Number(one.dataset.at) === {pixels // 30} * i);
+                    found.push(there ? Math.round((document.timeline.currentTime - before) / {FRAME}) - 1 : 1);
+                }}
+                return found;
+            }})()""",
+            )
+            what = f"frames missed while scrolling {table} by {pixels} px in each, on a screen of 60 a second"
+            yield Row("U5", what, 5, "%", [100 * sum(late) / (len(late) + sum(late))])
+
+
 def worded(desk: Desk, wanted: set[str]) -> Iterator[Row]:
     """A vocabulary of GPT-2's size, live."""
     size = pages.worded().weights.d_vocab
@@ -417,6 +448,8 @@ def worded(desk: Desk, wanted: set[str]) -> Iterator[Row]:
             yield Row("U6", f"{what}, cold", 500, "ms", run(page, f"({asked})([20, 30, 40, 50, 60])"), "median")
             again = run(page, f"({asked})([20, 30, 40, 50, 60])")
             yield Row("U6", f"{what}, asked before", 100, "ms", again, "median")
+    if "U5" in wanted:
+        yield from smoothly(desk, f"the table of {size:,} tokens")
 
 
 def long(desk: Desk, wanted: set[str]) -> Iterator[Row]:
