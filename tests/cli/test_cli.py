@@ -87,6 +87,14 @@ def test_debug_adds_the_traceback() -> None:
     assert "Traceback" in invoke("info", "no-such-model", "--debug").stderr
 
 
+def test_python_m_is_the_command_line() -> None:
+    found = subprocess.run([sys.executable, "-m", "unweave", "info", "example:copier"], capture_output=True, check=True)
+    assert found.stdout.decode() == invoke("info", "example:copier").stdout
+    wrong = subprocess.run([sys.executable, "-m", "unweave", "nothing"], capture_output=True, text=True, check=False)
+    assert wrong.returncode == 2
+    assert "python -m unweave" in wrong.stderr
+
+
 @pytest.mark.promise("R5")
 @pytest.mark.parametrize("arguments", [["copying", "example:induction"], ["composition", "example:induction"]])
 def test_the_same_seed_prints_the_same_bytes(arguments: list[str]) -> None:
