@@ -1,4 +1,4 @@
-"""Whole answers about models that people use: `induction`, `importance` and `verify` at their defaults."""
+"""Whole answers about models that people use, at their defaults: circuits, `importance` and `verify`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -46,14 +46,45 @@ def _loaded(family: Any, config: Any) -> Any:
     return import_module("unweave.loaders").load(family(config), check=False).weights
 
 
-def induction(shape: models.Shape) -> Step:
+def induction(load: Callable[[models.Shape], Any]) -> Callable[[models.Shape], Step]:
     """Behavior, mechanism and verdict of every head."""
-    weights, ask = gpt2(shape), import_module("unweave.analysis.induction").induction
 
-    def step() -> Outputs:
-        return {"prefix matching": torch.tensor([float(row.prefix_matching) for row in ask(weights, start=0).heads])}
+    def prepare(shape: models.Shape) -> Step:
+        weights, ask = load(shape), import_module("unweave.analysis.induction").induction
 
-    return step
+        def step() -> Outputs:
+            found = ask(weights, start=0).heads
+            return {"prefix matching": torch.tensor([float(row.prefix_matching) for row in found])}
+
+        return step
+
+    return prepare
+
+
+def composition(shape: models.Shape) -> Step:
+    """Q, K and V of every pair of heads, with the null."""
+    weights, ask = smollm2(shape), import_module("unweave.analysis.composition").composition
+    return lambda: {"pairs": torch.tensor([len(ask(weights, kind)) for kind in ("q", "k", "v")])}
+
+
+def copying(load: Callable[[models.Shape], Any]) -> Callable[[models.Shape], Step]:
+    """Scores, null and diagonal ranks of every head."""
+
+    def prepare(shape: models.Shape) -> Step:
+        weights, ask = load(shape), import_module("unweave.analysis.circuits.copying").copying
+
+        def step() -> Outputs:
+            rows = ask(weights)
+            return {"walked": torch.tensor([row.walked for row in rows])}
+
+        return step
+
+    return prepare
+
+
+def walked(found: Outputs) -> str:
+    """The share that was multiplied for the ranks."""
+    return f"{found['walked'].mean().item():.2%} of the entries are multiplied for the ranks."
 
 
 def importance(load: Callable[[models.Shape], Any]) -> Callable[[models.Shape], Step]:
@@ -119,10 +150,40 @@ if __name__ == "__main__":
         Job(
             "`induction` of a whole model",
             models.GPT2_SMALL,
-            (Variant("ours", "ours", induction),),
+            (Variant("ours", "ours", induction(gpt2)),),
             tolerance=0,
             flops=least(models.GPT2_SMALL),
             note="Random weights with neurons, biases and norms. 30 s on two cores are asked for.",
+        ),
+        Job(
+            "`induction` of a deep rotary model",
+            models.SMOLLM2,
+            (Variant("ours", "ours", induction(smollm2)),),
+            tolerance=0,
+            note="Random weights with gated neurons and norms. 30 s on two cores are asked for.",
+        ),
+        Job(
+            "`copying` of a whole model",
+            models.GPT2_SMALL,
+            (Variant("ours", "ours", copying(gpt2)),),
+            tolerance=0,
+            note="With diagonal ranks of 4,096 tokens. 60 s on two cores are asked for.",
+            seen=walked,
+        ),
+        Job(
+            "`copying` of a deep rotary model",
+            models.SMOLLM2,
+            (Variant("ours", "ours", copying(smollm2)),),
+            tolerance=0,
+            note="With diagonal ranks of 4,096 tokens. 60 s on two cores are asked for.",
+            seen=walked,
+        ),
+        Job(
+            "`composition` of a deep rotary model, Q, K and V",
+            models.SMOLLM2,
+            (Variant("ours", "ours", composition),),
+            tolerance=0,
+            note="Root mean square over offsets for Q and K; rows are made when read. 6 s and 100 MB are asked for.",
         ),
         compared("`importance` of a toy model with a large vocabulary", TOY, models.ours),
         compared("`importance` of a whole model", FEW, gpt2),

@@ -21,7 +21,7 @@ def ours(shape: models.Shape) -> Step:
 
 
 def counted(shape: models.Shape) -> Step:
-    """Every entry of the columns compared with the own one, a tile at a time."""
+    """Every entry of the columns compared with the own one, a tile at a time; raised is what exceeds rounding."""
     weights, module = models.ours(shape), import_module("unweave.analysis.circuits.copying")
     tokens = module._drawn(weights, module.ALL_TOKENS, 0)
 
@@ -31,12 +31,14 @@ def counted(shape: models.Shape) -> Step:
 
     def shares(W_O: torch.Tensor, W_V: torch.Tensor) -> list[float]:
         left, right = weights.unembed @ W_O, (W_V @ weights.embed[:, tokens]).mT
+        longest, eps = weights.unembed.norm(dim=-1).max(), torch.finfo(weights.dtype).eps
         above, raised = [], []
         for some, chunk in zip(right.split(128), tokens.split(128), strict=True):
             columns = some @ left.mT
             own = columns.gather(-1, chunk[:, None])
             above.append((columns > own).sum(-1))
-            raised.append(own[:, 0] > 0)
+            sizes = weights.embed[:, chunk].norm(dim=0)
+            raised.append(own[:, 0] > eps * W_O.norm() * W_V.norm() * longest * sizes)
         count, up = torch.cat(above), torch.cat(raised)
         return [hit.double().mean().item() for hit in (up & (count < 1), up & (count < 5), up)]
 

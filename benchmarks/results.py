@@ -261,6 +261,18 @@ TARGETS = (
         1.5,
         "four products of d_model a layer are the same for both; only what attention adds to them differs",
     ),
+    Target(
+        "a folder to a model",
+        "transformers",
+        1.0,
+        "the peer maps the file and reads no number; ours reads each and refuses what is not finite",
+    ),
+    Target(
+        "a folder to the logits of 64 tokens",
+        "transformers",
+        1.0,
+        "the peer computes from the mapped file; ours folds every number into memory of its own",
+    ),
     *(
         Target(
             f"a training step at {size}, float32",

@@ -16,7 +16,7 @@ Side = Literal["q", "k", "v"]
 SIDES: tuple[Side, ...] = ("q", "k", "v")
 DISTANCES = 1_024
 """Most distances that rotary heads are averaged over by default."""
-MET_AT_ONCE = 2**22
+MET_AT_ONCE = 2**21
 """Numbers of d_head × d_head products that are held at a time."""
 
 
@@ -104,11 +104,12 @@ def reader_of(layer: Layer, kind: Side, offsets: Offsets) -> Reader:
         outer, inner, shared = K, Q, 1
     else:
         outer, inner, shared = (Q, K, layer.group) if kind == "k" else (O.mT, V, layer.group)
+    inner = inner[::shared].contiguous()  # without what a group repeats
     rotary = own.meeting.rotary
     if kind == "v" or rotary is None:
-        return Reader(outer.mT, inner[::shared], shared=shared)
+        return Reader(outer.mT, inner, shared=shared)
     mean = rotary.mean_gram(_gram(outer), offsets, "key" if kind == "q" else "query")
-    return Reader(outer.mT, inner[::shared], mean, shared)
+    return Reader(outer.mT, inner, mean, shared)
 
 
 def _gram(rows: Float[Tensor, "heads n d"]) -> Float[Tensor, "heads n n"]:

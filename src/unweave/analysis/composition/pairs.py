@@ -37,17 +37,17 @@ def pair_scores(
 
 def layer_scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
+    columns = _columns(writer.W_O)
     if formula == "correct":
-        return torch.cat([_met_sizes(part, writer) for part in reader.parts(writer)]) / (
-            reader.sizes[:, None] * writer.sizes
-        )
+        sizes = [_met_sizes(part, writer, columns) for part in reader.parts(writer)]
+        return torch.cat(sizes) / (reader.sizes[:, None] * writer.sizes)
     if reader.mean is not None:
         raise Unsupported(
             "the formula as published has no meaning with rotary positions: its factors turn with the distance",
             "take formula='correct', a root mean square over distances",
         )
-    met = reader.each(_met(reader.inner, writer.W_O))  # [reader, d_head, writer, d_head]
-    turned = _met(writer.W_V, reader.outer).permute(2, 0, 1, 3) @ met.transpose(1, 2)
+    met = reader.each(_met(reader.inner, columns))  # [reader, d_head, writer, d_head]
+    turned = _met(writer.W_V, _columns(reader.outer)).permute(2, 0, 1, 3) @ met.transpose(1, 2)
     return torch.linalg.matrix_norm(turned) / (reader.sizes[:, None] * writer.sizes)
 
 
@@ -56,20 +56,26 @@ def scores_or_zero(reader: Reader, writer: Writer, formula: Formula = "correct")
     return layer_scores(reader, writer, formula).nan_to_num(0.0).cpu()
 
 
-def _met_sizes(reader: Reader, writer: Writer) -> Float[Tensor, "readers writers"]:
+def _met_sizes(
+    reader: Reader, writer: Writer, columns: Float[Tensor, "d_model columns"]
+) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV‖`` of every pair: with P, M as above the inner product of ``PᵀP M`` and ``M W_V W_Vᵀ``.
 
     One batched product for each side, and no product of each pair.
     """
-    met = reader.each(_met(reader.inner, writer.W_O))  # M, [reader, d_head, writer, d_head]
+    met = reader.each(_met(reader.inner, columns))  # M, [reader, d_head, writer, d_head]
     read = (reader.gram @ met.flatten(2)).view_as(met)  # PᵀP M
     written = met.flatten(0, 1).transpose(0, 1) @ writer.gram  # M W_V W_Vᵀ, [writer, reader · d_head, d_head]
     squared = torch.linalg.vecdot(read.flatten(0, 1), written.transpose(0, 1))
     return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt()
 
 
-def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "b d m"]) -> Float[Tensor, "a n b m"]:
-    """Every ``rows[i] @ columns[j]``, by one product of two matrices in the stored precision, then in float64."""
-    (a, n, d), (b, _, m) = rows.shape, columns.shape
-    flat = rows.reshape(a * n, d) @ columns.transpose(0, 1).reshape(d, b * m)
-    return flat.double().view(a, n, b, m)
+def _columns(matrices: Float[Tensor, "b d m"]) -> Float[Tensor, "d b*m"]:
+    """Matrices side by side."""
+    return matrices.transpose(0, 1).flatten(1)
+
+
+def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "d columns"]) -> Float[Tensor, "a n b n"]:
+    """Every matrix of rows times every one of columns: one product in the stored precision, then in float64."""
+    a, n, _ = rows.shape
+    return (rows.flatten(0, 1) @ columns).double().view(a, n, -1, n)

@@ -10,7 +10,7 @@ takes fewer multiplications, they are inner products of two d_model × d_model G
 the pairs that are too near 0.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, Protocol
@@ -205,7 +205,7 @@ def _grams_pay(weights: Weights, kinds: int, dtype: torch.dtype) -> bool:
     return not wide and _pairs(weights, kinds) * _each_pair(weights) >= max(MANY, _by_grams(weights, kinds))
 
 
-def _sound(weights: Weights, kind: Side, read: Grams, written: Grams) -> dict[Block, Tensor]:
+def _sound(weights: Weights, kind: Side, read: Sequence[Grams], written: Sequence[Grams]) -> dict[Block, Tensor]:
     """Scores of the pairs of layers whose inner products can all be trusted."""
     squared = inner_products(read, written)
     sound = trusted(squared, read, written)
@@ -222,19 +222,19 @@ def _of_layers(kind: Side, weights: Weights) -> Iterator[tuple[Block, tuple[slic
     )
 
 
-def _read(readers: Iterator["Reader"]) -> Grams:
-    """``RᵀR`` of the heads of all layers that read, in units of ``‖R‖²``."""
-    return _grams((own.each(own.inner), own.gram, own.sizes) for own in readers)
+def _read(readers: Iterator["Reader"]) -> tuple[Grams, ...]:
+    """``RᵀR`` of the heads of every layer that reads, in units of ``‖R‖²``."""
+    return tuple(_grams(own.inner, own.gram, own.sizes) for own in readers)
 
 
-def _written(writers: Iterator["Writer"]) -> Grams:
-    """``W Wᵀ`` of the heads of all layers that are read from, in units of ``‖W‖²``."""
-    return _grams((own.W_O.mT, own.gram, own.sizes) for own in writers)
+def _written(writers: Iterator["Writer"]) -> tuple[Grams, ...]:
+    """``W Wᵀ`` of the heads of every layer that is read from, in units of ``‖W‖²``."""
+    return tuple(_grams(own.W_O.mT, own.gram, own.sizes) for own in writers)
 
 
-def _grams(layers: Iterator[tuple[Tensor, Tensor, Tensor]]) -> Grams:
-    factors, cores, sizes = map(torch.cat, zip(*layers, strict=True))
-    return Grams(factors, (cores / sizes[:, None, None] ** 2).to(factors))
+def _grams(factors: Tensor, cores: Tensor, sizes: Tensor) -> Grams:
+    unit = (cores / sizes[:, None, None] ** 2).to(factors)
+    return Grams(factors[:, None], unit.unflatten(0, (len(factors), -1)))
 
 
 def _plan(weights: Weights, formula: Formula, space: Space, offsets: Offsets | None) -> dict[str, object]:
