@@ -12,15 +12,13 @@ import pytest
 from typer.testing import CliRunner
 
 import unweave as uw
-from unweave.cli.app import app
+from unweave.cli.app import ORDER, app
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAPER = (ROOT / "docs" / "paper.md").read_text(encoding="utf-8")
 MODULES = [module.name for module in walk_packages(uw.__path__, "unweave.") if not module.ispkg]
-COMMANDS = {
-    command.name or (command.callback.__doc__ and command.callback.__name__) for command in app.registered_commands
-}
+COMMANDS = set(ORDER)
 
 
 def modules_of(section: ModuleType) -> list[ModuleType]:

@@ -11,7 +11,7 @@ import unweave as uw
 from support.foreign import folder_of, gpt2
 from support.gpt2_like import gpt2_like, logits_of
 from support.helpers import assert_near
-from unweave.cli.app import app
+from unweave.cli.app import ORDER, app, registered
 
 TEXT = ("--text", "#3 #1 #4 #1 #5 #9 #2 #6")
 COMMANDS = {
@@ -77,7 +77,7 @@ def test_every_command_prints_the_same_bytes_again(name, folder):
 
 
 def test_every_command_that_takes_a_model_is_tried():
-    taking = {c.name or c.callback.__name__ for c in app.registered_commands if "model" in c.callback.__annotations__}
+    taking = {name for name in ORDER if "model" in registered(name).callback.__annotations__}
     elsewhere = {"report", "explore", "kernel", "neurons"}  # none of these models is rotary, not all have neurons
     assert {name.split()[0] for name in COMMANDS} >= taking - elsewhere
 

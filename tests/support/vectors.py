@@ -70,7 +70,8 @@ NAMED = {
     **dict.fromkeys(("data", "run"), ("text.txt", "default", "run", "nowhere", "hf:", "-", "empty.txt", "model", "")),
 }
 """What parameters of a name are given."""
-COMMANDS = typer.main.get_command(app).commands
+TREE = typer.main.get_command(app)
+COMMANDS = {name: TREE.get_command(None, name) for name in ORDER}
 
 
 def fitting(parameter) -> st.SearchStrategy[str]:

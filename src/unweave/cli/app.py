@@ -1,8 +1,8 @@
 """The root of the command tree, its groups, and the options that every command has.
 
 A command is a function whose first argument is a `Context`: the common options, and how to report. `command` adds those
-options to its signature. ``import unweave as uw`` loads nothing heavy until one of its names is used, so ``unweave
---help`` need not wait for torch.
+options to its signature. A command is in the module of its name, which is imported when it is asked for. ``import
+unweave as uw`` loads nothing heavy until one of its names is used, so ``unweave --help`` need not wait for torch.
 """
 
 import inspect
@@ -19,7 +19,10 @@ from typing import Annotated, Any, TextIO
 import typer
 from rich.markup import escape
 from typer.core import TyperGroup
+from typer.main import get_command_from_info
+from typer.models import CommandInfo
 
+from unweave import cli
 from unweave.cli.context import Context
 from unweave.cli.errors import guarded
 from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collect
@@ -45,11 +48,25 @@ ORDER = [name for names in GROUPS.values() for name in names]
 
 
 class InOrder(TyperGroup):
-    """The commands in the order of `GROUPS`."""
+    """The commands in the order of `GROUPS`, each imported when it is asked for."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Names of the commands as ``--help`` prints them."""
-        return sorted(super().list_commands(ctx), key=ORDER.index)
+        return ORDER
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of a name; None if there is none."""
+        if cmd_name in ORDER and cmd_name not in self.commands:
+            settings: dict[str, Any] = {"pretty_exceptions_short": False, "rich_markup_mode": self.rich_markup_mode}
+            self.commands[cmd_name] = get_command_from_info(registered(cmd_name), **settings)
+        return super().get_command(ctx, cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command that the words begin with; a name that is none of them is compared with all."""
+        if args[0] not in ORDER:
+            for name in ORDER:
+                self.get_command(ctx, name)
+        return super().resolve_command(ctx, args)
 
     def make_context(self, *given: Any, **named: Any) -> Any:
         """Read the words before a command."""
@@ -86,6 +103,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def registered(name: str) -> CommandInfo:
+    """What a command of `GROUPS` registers when its module is imported."""
+    getattr(cli, name.replace("-", "_"))
+    return next(info for info in app.registered_commands if info.name == name)
 
 
 @app.callback()

@@ -60,7 +60,7 @@ def bind(what: str, tensor: Tensor, axes: Axes, sizes: Sizes) -> None:
     """
     _check_kind(what, tensor)
     seen = tuple(tensor.shape)
-    if len(seen) == len(axes) and all(sizes.setdefault(axis, n) == n for axis, n in zip(axes, seen, strict=True)):
+    if len(seen) == len(axes) and seen == tuple(map(sizes.setdefault, axes, seen)):
         return
     raise ShapeError(f"{what} has shape {list(seen)}; expected {described(axes, sizes)}")
 

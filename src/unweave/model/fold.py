@@ -316,7 +316,8 @@ def _read_mlp(raw: Raw, stored: RawLayers, number: int, kind: Norm | None) -> ML
 def _layers(raw: Raw, room: Room) -> Iterator[Layer]:
     """Fold one layer after the other; of layers that are read, the heads before the MLP is read."""
     if not isinstance(raw.layers, RawLayers):
-        yield from (_fold_layer(raw.norm, layer, raw.at_heads, room) for layer in raw.layers)
+        table = None if raw.at_heads is None else raw.at_heads.double()
+        yield from (_fold_layer(raw.norm, layer, table, room) for layer in raw.layers)
         return
     for number in range(len(raw.layers)):
         heads = _read_heads(raw, raw.layers, number)

@@ -208,7 +208,8 @@ class Weights:
                 found.update(f"{norms}".encode())
         for name, x in self.each_tensor():
             found.update(f"{name} {list(x.shape)}".encode())
-            for piece in x.detach().flatten().split(DIGESTED_AT_ONCE):
+            flat = x.detach().flatten()
+            for piece in (flat,) if len(flat) <= DIGESTED_AT_ONCE else flat.split(DIGESTED_AT_ONCE):
                 found.update(piece.to("cpu", torch.float64).numpy().data)
         return found.hexdigest()
 
@@ -312,7 +313,7 @@ class Weights:
     def head(self, layer: int | HeadLike, head: int | None = None) -> Term:
         """One head as a term, ``A^h ⊗ W_OV^h`` (with norms, ``D_O A^h D ⊗ W_OV^h``)."""
         name = self.check_head(HeadId.of((layer, head) if isinstance(layer, int) and head is not None else layer))
-        return Term((*self.behind(name.layer, "heads out"), name, *self.scale(name.layer)), self.OV[name])
+        return Term((*self.behind(name.layer, "heads out"), name, *self.scale(name.layer)), self._OV(*name))
 
     def heads(self, layer: int) -> Sum:
         """All heads of a layer."""
