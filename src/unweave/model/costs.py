@@ -17,7 +17,7 @@ from unweave.shapes import Int, Tensor
 
 LONG, LARGE = 60.0, 2**30
 """Seconds and bytes above which an answer is announced."""
-SPEED = 5e10
+SPEED = 4e10
 """Multiplications and additions a second that one thread of a common processor does in matrix products of a head."""
 
 
