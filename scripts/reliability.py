@@ -146,6 +146,14 @@ def tried(folder: Path) -> dict:
     return {"promises": dict(sorted(promises.items())), "totals": {unit: units[unit] for unit in TOTALS}}
 
 
+def outcomes(folder: Path) -> dict[str, int]:
+    """How the tests of all stages of a run ended; one that two stages run counts twice."""
+    ends: Counter[str] = Counter()
+    for file in folder.glob("*.json"):
+        ends.update(json.loads(file.read_text()).get("outcomes", {}))
+    return {ended: ends[ended] for ended in ("passed", "failed", "skipped")}
+
+
 def last_run() -> dict:
     """What the page says of the last run."""
     return json.loads(LAST.read_text()) if LAST.is_file() else {"promises": {}, "totals": {}}
@@ -154,8 +162,10 @@ def last_run() -> dict:
 def main(arguments: list[str]) -> None:
     """Write the page, or print the totals."""
     if arguments[:1] == ["--totals"]:
-        totals = tried(Path(arguments[1]))["totals"]
+        folder = Path(arguments[1])
+        totals = tried(folder)["totals"]
         print("Tried: " + ", ".join(counted(number, unit) for unit, number in totals.items()) + ".")
+        print("Tests: " + ", ".join(f"{number} {ended}" for ended, number in outcomes(folder).items()))
         return
     if arguments:
         LAST.write_text(json.dumps(tried(Path(arguments[0])), indent=1) + "\n")

@@ -84,6 +84,30 @@ def test_totals_count_a_test_once_by_the_stage_that_tried_it_most(script, tmp_pa
     assert "0 models, 250 kills, 3 files," in capsys.readouterr().out
 
 
+def test_a_run_ends_with_the_outcomes_of_all_its_stages(script, tmp_path, capsys):
+    (tmp_path / "a.json").write_text(json.dumps({"tried": {}, "outcomes": {"passed": 6, "skipped": 1}}))
+    (tmp_path / "b.json").write_text(json.dumps({"tried": {}, "outcomes": {"passed": 4}}))
+    (tmp_path / "mutants.json").write_text(json.dumps({"tried": {}}))
+    script.main(["--totals", str(tmp_path)])
+    assert capsys.readouterr().out.splitlines()[-1] == "Tests: 10 passed, 0 failed, 1 skipped"
+
+
+@pytest.mark.parametrize(
+    ("when", "ended", "expected"),
+    [
+        ("setup", "passed", None),
+        ("call", "passed", "passed"),
+        ("teardown", "passed", None),
+        ("call", "failed", "failed"),
+        ("setup", "failed", "failed"),
+        ("setup", "skipped", "skipped"),
+    ],
+)
+def test_a_test_ends_once(when, ended, expected):
+    report = SimpleNamespace(when=when, **{word: word == ended for word in ("passed", "failed", "skipped")})
+    assert promises.outcome(report) == expected
+
+
 def test_the_law_tried_least_is_a_law(script, tmp_path):
     """A test with two parameters that stands beside the laws is none of them."""
     found = {"tried": {"a": {"R2": 1200}, "b": {"R2": 1000}, "c": {"R2": 2}}, "properties": {"a[x]": [], "b": []}}
@@ -155,7 +179,7 @@ def test_too_many_skips_fail(tmp_path):
     session = SimpleNamespace(config=SimpleNamespace(), exitstatus=0)
     for skipped, status in ((2, 0), (3, 1)):
         plugin = Promises({"UNWEAVE_SKIPS": "2"})
-        plugin.skipped = skipped
+        plugin.outcomes["skipped"] = skipped
         plugin.pytest_sessionfinish(session)
         assert session.exitstatus == status
 

@@ -147,7 +147,7 @@ class Promises:
         self.path, self.seconds = env.get("UNWEAVE_TRIED"), float(env.get("UNWEAVE_SECONDS", "inf"))
         self.order, self.skips = env.get("UNWEAVE_ORDER"), int(env.get("UNWEAVE_SKIPS", sys.maxsize))
         self.stands = env.get("UNWEAVE_STANDS")
-        self.tried, self.properties, self.skipped = defaultdict(Counter), {}, 0
+        self.tried, self.properties, self.outcomes = defaultdict(Counter), {}, Counter()
         self.draws = Counter()
 
     @pytest.hookimpl(tryfirst=True)
@@ -188,8 +188,9 @@ class Promises:
                 item.user_properties.append((f"promise {name}", count))
 
     def pytest_runtest_logreport(self, report):
-        """Gather what was tried, in the process that hears of all tests."""
-        self.skipped += report.skipped and not hasattr(report, "wasxfail")
+        """Gather what was tried and how it ended, in the process that hears of all tests."""
+        if ended := outcome(report):
+            self.outcomes[ended] += 1
         if report.when != "call" or not report.passed:
             return
         told = dict(report.user_properties)
@@ -208,9 +209,9 @@ class Promises:
             return
         if self.path:
             Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-            found = {"tried": self.tried, "properties": self.properties, "skipped": self.skipped}
+            found = {"tried": self.tried, "properties": self.properties, "outcomes": self.outcomes}
             Path(self.path).write_text(json.dumps(found, indent=1))
-        if self.skipped > self.skips or self.below():
+        if self.outcomes["skipped"] > self.skips or self.below():
             session.exitstatus = session.exitstatus or 1
 
     def below(self):
@@ -223,7 +224,7 @@ class Promises:
         if self.order is not None:
             terminalreporter.write_line(f"order of tests: UNWEAVE_ORDER={self.order}")
         if self.skips != sys.maxsize:
-            terminalreporter.write_line(f"skipped: {self.skipped} of at most {self.skips}")
+            terminalreporter.write_line(f"skipped: {self.outcomes['skipped']} of at most {self.skips}")
         if self.seconds < math.inf:
             terminalreporter.write_line("examples  floor  seconds  property")
             for name, (count, least, seconds) in sorted(self.properties.items(), key=lambda row: row[1]):
@@ -258,6 +259,15 @@ class Meter:
             return result
 
         return counted
+
+
+def outcome(report):
+    """What a test came to, told by one of the reports on its three phases; none for the other two."""
+    if report.failed:
+        return "failed"
+    if report.skipped:
+        return None if hasattr(report, "wasxfail") else "skipped"
+    return "passed" if report.when == "call" else None
 
 
 def examples(item):
