@@ -142,7 +142,10 @@ def test_indexing_picks_from_the_batch(data: st.DataObject) -> None:
     assume(M.batch == (2, 3))
     for index in (0, 1, (1, 2), slice(0, 1), (slice(None), 1), (0, slice(1, 3))):
         assert_within(M[index].dense(), dense(M)[index], 1e-13 * room(M))
-        assert M[index].names == M.names
+        chosen = [one for one in (index if isinstance(index, tuple) else (index,)) if isinstance(one, int)]
+        place = "".join(f"[{one}]" for one in chosen)
+        expected = tuple(name + place * (f.dim() > 2) for name, f in zip(M.names, M.factors, strict=True))
+        assert M[index].names == expected
     assert [one.shape for one in M] == [M.shape[1:]] * 2
     with pytest.raises(BadInput, match="3 indices are more than the batch dimensions"):
         M[0, 0, 0]
@@ -332,7 +335,13 @@ def test_how_it_prints() -> None:
     OV = FactoredMatrix(torch.ones(12, 5, 2), torch.ones(12, 2, 5), names=("W_O[0]", "W_V[0]"))
     assert repr(OV) == "W_O[0] W_V[0]   12 of 5 × 5, rank ≤ 2"
     assert repr(OV.T) == "W_V[0]ᵀ W_O[0]ᵀ   12 of 5 × 5, rank ≤ 2"
-    assert repr(OV[3] + OV[4]) == "[W_O[0], W_O[0]] [W_V[0]; W_V[0]]   5 × 5, rank ≤ 4"
+    assert repr(OV[3] + OV[4]) == "[W_O[0][3], W_O[0][4]] [W_V[0][3]; W_V[0][4]]   5 × 5, rank ≤ 4"
+    assert repr(OV[3] - OV[4]) == "[W_O[0][3], -W_O[0][4]] [W_V[0][3]; W_V[0][4]]   5 × 5, rank ≤ 4"
+    assert repr(-OV[3]) == "-W_O[0][3] W_V[0][3]   5 × 5, rank ≤ 2"
+    assert repr(-1 * -OV[3]) == repr(OV[3])
+    assert repr(0.5 * OV) == "0.5·W_O[0] W_V[0]   12 of 5 × 5, rank ≤ 2"
+    assert repr(torch.tensor(2.0) * OV) == "c·W_O[0] W_V[0]   12 of 5 × 5, rank ≤ 2"
+    assert repr(2 * FactoredMatrix.identity(3)) == "2·Id   3 × 3, rank ≤ 3"
     assert str(OV.cost()) == "(W_O[0] W_V[0])   1.2e+03 flops, largest 300 entries"
     assert repr(FactoredMatrix(torch.ones(2, 3))) == "M   2 × 3, rank ≤ 2"
 

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 import torch
@@ -12,7 +13,7 @@ from unweave.errors import BadInput, Unsupported
 from unweave.model.layer import ELSEWHERE as layer_names
 from unweave.model.model import ELSEWHERE as model_names
 from unweave.model.run import ELSEWHERE as run_names
-from unweave.model.run import run
+from unweave.model.run import Run, run
 from unweave.model.weights import ELSEWHERE as weights_names
 
 MODEL = uw.load("example:induction")
@@ -51,10 +52,53 @@ def test_a_model_runs_with_heads_ablated_and_patterns_frozen() -> None:
 def test_precision_and_device_in_one_word() -> None:
     assert MODEL.to("float32").weights.dtype is torch.float32
     assert MODEL.to("float32", "cpu").to(torch.float64).weights.dtype is torch.float64
-    with pytest.raises(BadInput, match="dtype 'float16' is not supported"):
-        MODEL.to("float16")
+    for other in ("float16", "bf16", "half", torch.float16, torch.bfloat16):
+        with pytest.raises(BadInput, match="dtype .* is not supported\n  use float32 or float64"):
+            MODEL.to(other)
+        with pytest.raises(BadInput, match="dtype .* is not supported\n  use float32 or float64"):
+            uw.load("example:induction", dtype=other)
+    with pytest.raises(BadInput, match="32 is neither a precision nor a device"):
+        MODEL.to(32)
     with pytest.raises(BadInput, match="device 'nowhere' is not available"):
         MODEL.to("nowhere")
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda run: MODEL.run("ab", frozen=run.patterns), r"frozen is a Patterns\n  give a run, or uw.Frozen\("),
+        (lambda run: MODEL.run("ab", frozen="L0H0"), "frozen is 'L0H0'\n  give a run"),
+        (lambda run: MODEL.run("ab", keep="pattern"), "keep is 'pattern'\n  give bytes"),
+        (lambda run: MODEL.run(None), "takes a text or token ids, got None"),
+        (lambda run: MODEL.run(b"ab"), "takes a text or token ids, got b'ab'\n  bytes are a text behind"),
+        (lambda run: uw.expansion(MODEL)("ab"), r"a term is evaluated on a run, got 'ab'\n  model.run\(text\)"),
+        (lambda run: uw.expansion(MODEL)(MODEL), "a term is evaluated on a run, got Model"),
+        (lambda run: uw.score_terms(run, "L1H0", 1, 2), "position 1 cannot attend to 2"),
+        (
+            lambda run: uw.score_terms(run, "L1H0", 3, 0),
+            "no position 3 in a run of 3 tokens\n  positions are 0 to 2",
+        ),
+        (lambda run: uw.largest_paths(run, dst=-4), "no position -4 in a run of 3 tokens"),
+    ],
+)
+def test_what_a_run_cannot_be_asked(ask: Callable[[Run], object], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        ask(MODEL.run("ab"))
+
+
+def test_positions_may_be_counted_from_the_end() -> None:
+    run = MODEL.run("abcab")
+    found, same = uw.score_terms(run, "L1H0", -1, -3), uw.score_terms(run, "L1H0", 5, 3)
+    assert (found.dst, found.src, found.score) == (same.dst, same.src, same.score)
+
+
+def test_a_run_of_other_weights_lends_its_patterns() -> None:
+    """The sum of paths is then what these weights predict with that run frozen."""
+    model, other = (uw.load(name, dtype="float64") for name in ("attn-2l-small", "attn-2l-small-seed1"))
+    lent = other.run("the cat sat")
+    summed, frozen = uw.expansion(model)(lent), model.run(lent.ids, frozen=lent).logits
+    assert (summed - frozen).abs().max() < 1e-11 * frozen.abs().max()
+    assert (summed - lent.logits).abs().max() > 0.1
 
 
 def test_a_run_knows_its_tokens_and_shows_itself() -> None:

@@ -162,9 +162,11 @@ def test_it_stays_the_function_that_it_was() -> None:
 
 def test_an_unknown_argument_is_answered_with_those_there_are() -> None:
     with pytest.raises(
-        TypeError, match=r"of_run\(\) got an unexpected keyword argument 'top'\n  its arguments are seed"
+        TypeError, match=r"of_run\(\) got an unexpected keyword argument 'no'\n  its arguments are run, seed"
     ):
-        of_run(MODEL.run("ab"), top=3)
+        of_run(MODEL.run("ab"), no=3)
+    with pytest.raises(TypeError, match="argument 'incorrect_tokens'\n  write against="):
+        uw.largest_paths(MODEL.run("ab"), "a", incorrect_tokens="b")
 
 
 def test_ids_may_be_texts_where_there_is_a_model() -> None:

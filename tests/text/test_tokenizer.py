@@ -125,7 +125,9 @@ def test_every_text_has_a_token(bpe):
     [
         ("the", r'"the" is not one token but 2: "th" \(#257\), "e" \(#.*" the" \(#259\)'),
         ("", "an empty text is not a token"),
-        ("#262", r'"#262" is not one token but 4'),
+        ("#262", r'the token "#262" lies outside the vocabulary of 262 tokens\n  ids are #0 to #261'),
+        ("#" + "9" * 400, r"ids are #0 to #261"),
+        ("#26a", r'"#26a" is not one token but 4'),
         ("xyz" * 10, "and 22 more\n.*by number, as in #17"),
         ("a\x1b", r'"a\\x1b" is not one token'),
     ],

@@ -193,7 +193,9 @@ class FactoredMatrix:
             raise BadInput(too_many, "read entries with .entries(i, j)")
         where = tuple(self._of_batch(one, size) for one, size in zip(chosen, self.batch, strict=False))
         picked = tuple(f.expand(*self.batch, *f.shape[-2:])[where] for f in self.factors)
-        return FactoredMatrix(*picked, names=self.names)
+        place = "".join(f"[{one}]" for one in where if isinstance(one, int))
+        names = (name + place * (f.dim() > 2) for name, f in zip(self.names, self.factors, strict=True))
+        return FactoredMatrix(*picked, names=tuple(names))
 
     def __iter__(self) -> "Iterator[FactoredMatrix]":
         return (self[i] for i in range((*self.batch, 1)[0]))
@@ -204,10 +206,11 @@ class FactoredMatrix:
 
     def __mul__(self, scalar: float | Tensor) -> "FactoredMatrix":
         """Scale by one real number: by a tensor of more it is unclear which of batch, rows and columns is meant."""
-        word = list(self._word())
+        word, number = list(self._word()), self._number(scalar)
         i = min(range(len(word)), key=lambda j: word[j].numel())
-        word[i] = word[i] * self._number(scalar)
-        return FactoredMatrix(*word, names=self.names or ("Id",))
+        word[i] = word[i] * number
+        first, *others = self.names or ("Id",)
+        return FactoredMatrix(*word, names=(_times(number, first), *others))
 
     __rmul__ = __mul__
 
@@ -554,6 +557,15 @@ def _in_double(M: Float[Tensor, "*batch n r"], X: Float[Tensor, "*batch r m"]) -
     for rows, block in zip(M.split(ROWS_CONVERTED, -2), found.split(ROWS_CONVERTED, -2), strict=True):
         block.copy_(rows.double() @ X)
     return found
+
+
+def _times(number: float | Tensor, name: str) -> str:
+    """Name of a factor that was scaled; a number in a tensor is not read for it."""
+    if isinstance(number, Tensor):
+        return f"c·{name}"
+    if number == -1:
+        return name.removeprefix("-") if name.startswith("-") else f"-{name}"
+    return f"{number:.4g}·{name}"
 
 
 def _mismatch(left: FactoredMatrix, right: FactoredMatrix | Tensor, right_name: str) -> ShapeError:

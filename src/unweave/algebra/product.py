@@ -169,7 +169,11 @@ class Expansion:
             yield now
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
-        """Sum all terms on a run; for the expansion of a model, its logits."""
+        """Sum all terms on a run; for the expansion of a model, its logits.
+
+        A run of other weights of the same shape lends its tokens and patterns: the sum is what these weights predict
+        with that run frozen.
+        """
         if not self.count():
             raise BadInput("this expansion has no terms to sum", "choose an order, a head or a source that has some")
         if self.only is not None:

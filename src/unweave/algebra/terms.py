@@ -351,6 +351,8 @@ class Term:
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """Contribution of this path at every position of a run; over all paths these sum to the logits."""
+        if not hasattr(run, "feed"):
+            raise BadInput(f"a term is evaluated on a run, got {run!r:.80}", "model.run(text) gives one")
         if self.passed is not None:
             gates, before = self.passed
             return self._travel(run, run.gate(gates, before(run)), list(self.weight.factors))

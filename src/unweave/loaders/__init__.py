@@ -19,7 +19,7 @@ from unweave.loaders.config import of_lens
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.plausible import read_aloud
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
-from unweave.model.model import PRECISIONS, Model
+from unweave.model.model import Model, precision
 from unweave.model.weights import Weights
 from unweave.text.naming import Named
 from unweave.training.model import AttentionOnly
@@ -80,7 +80,7 @@ def load(
         The model in that precision.
 
     Raises:
-        BadInput: If the source is nothing that holds a model, or the tokenizer does not fit.
+        BadInput: If the source is nothing that holds a model, the tokenizer does not fit, or the dtype is another one.
         InputError: If there is no such model, a file of the folder is missing or damaged, a weight is not finite, or
             a foreign model predicts no better than even guessing.
 
@@ -89,13 +89,14 @@ def load(
         >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
         'c'
     """
+    wanted = None if dtype is None else precision(dtype)
     if foreign := _foreign(source, config):
         read = foreign.model(tokenizer, available() // 2 if keep is None else keep)
         named = read_aloud(read) if check and not read.weights.lazy else read
     else:
-        model = _loaded(source, next((p for name, p in PRECISIONS.items() if dtype in (name, p)), None))
+        model = _loaded(source, wanted)
         named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
-    return named if dtype is None else named.to(dtype)
+    return named if wanted is None else named.to(wanted)
 
 
 def outline(source: str | Path) -> Weights | None:

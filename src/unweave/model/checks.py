@@ -19,6 +19,8 @@ def as_ids(ids: object) -> Tensor:
         >>> as_ids([[0, 3], [0, 5]]).shape
         torch.Size([2, 2])
     """
+    if ids is None or isinstance(ids, bytes):
+        raise BadInput(f"takes a text or token ids, got {ids!r:.80}", "bytes are a text behind .decode()")
     if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
         raise BadInput(
             f"ids are texts: {ids!r:.80}",
@@ -50,6 +52,20 @@ def checked_ids(weights: Weights, ids: Tensor) -> Tensor:
     return ids.long()
 
 
+def checked_place(ids: Tensor, position: int) -> int:
+    """Check that there is such a position, and count a negative one from the end.
+
+    Example:
+        >>> checked_place(torch.tensor([5, 6, 7]), -1)
+        2
+    """
+    seq = ids.shape[-1]
+    if not -seq <= position < seq:
+        known = f"positions are 0 to {seq - 1}, or -1 for the last"
+        raise BadInput(f"there is no position {position} in a run of {seq} tokens", known)
+    return position % seq
+
+
 def refuse_tf32(weights: Weights) -> None:
     """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then.
 
@@ -68,21 +84,21 @@ def fitting(weights: Weights, ids: Tensor, kept: Frozen) -> Frozen:
     if len(kept.patterns) != weights.n_layers:
         raise ShapeError(
             f"frozen has patterns of {len(kept.patterns)} layers, the model has {weights.n_layers}",
-            "freeze a run of the same model",
+            "freeze a run of a model of the same shape",
         )
     need = [weights.n_heads, ids.shape[-1], ids.shape[-1]]
     for shape in shapes_of(kept.patterns):
         if list(shape[-3:]) != need:
             raise ShapeError(
                 f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
-                "freeze a run of the same model on as many tokens",
+                "freeze a run of a model of the same shape on as many tokens",
             )
     seen = None if kept.activations is None else [list(shape[-2:]) for shape in shapes_of(kept.activations)]
     if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
         raise ShapeError(
             f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
             f"{list(weights.d_mlp)} neurons",
-            "freeze a run of the same model on as many tokens",
+            "freeze a run of a model of the same shape on as many tokens",
         )
     return kept
 

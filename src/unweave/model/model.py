@@ -21,7 +21,7 @@ P = ParamSpec("P")
 Answer = TypeVar("Answer")
 Whole = TypeVar("Whole", "Model", Weights)
 
-NUMBERS = r"b?float|u?int|half|double|bool"
+NUMBERS = r"b?float|u?int|half|double|bool|b?f[pP]?\d"
 """Beginnings of the names of dtypes."""
 PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
 """Precisions that a model can be computed in."""
@@ -49,8 +49,12 @@ ELSEWHERE: Mapping[str, str] = {
     "add_hook": 'model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run: nothing is hooked',
     "state_dict": "dict(model.weights.each_tensor())",
     "all_composition_scores": 'uw.composition(model, "k").top(5, "z")',
-    "OV": 'model.weights.OV["L1H0"]',
-    "QK": 'model.weights.QK["L1H0"]',
+    **dict.fromkeys(("OV", "W_OV"), 'model.weights.OV["L1H0"]'),
+    **dict.fromkeys(("QK", "W_QK"), 'model.weights.QK["L1H0"]'),
+    "config": "uw.describe(model)  # model.card tells of its training",
+    "embed": "model.weights.W_E",
+    "unembed": "model.weights.W_U",
+    "heads": "model.weights.heads(0)",
     **{name: f"model.weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O")},
     **{name: f"model.weights.{name}" for name in ("n_layers", "n_heads", "d_model", "d_head", "d_vocab")},
 }
@@ -108,6 +112,9 @@ class Model:
         prepend_bos="model.run(text, start=False)",
         return_type="model.run(text).logits, or .loss",
         names_filter="model.run(text)  # keeps every attention pattern and residual stream",
+        **dict.fromkeys(("ablate", "zero"), 'model.run(text, without="L1H0")'),
+        **dict.fromkeys(("patterns", "freeze"), "model.run(text, frozen=run)"),
+        **dict.fromkeys(("patch", "mean"), 'model.run(text, replace={"L1H0": another run})'),
     )
     def run(
         self,
@@ -212,14 +219,24 @@ def _named(found: Run, model: Model) -> Run:
     return replace(found, name=model.name, tokenizer=model.tokenizer)
 
 
+def precision(name: object) -> torch.dtype:
+    """The precision of a name, or of a dtype: float32 or float64.
+
+    Raises:
+        BadInput: If it is another one: identities hold to no tolerance in it.
+    """
+    for known, dtype in PRECISIONS.items():
+        if name in (known, dtype):
+            return dtype
+    raise BadInput(f"dtype {name!r:.80} is not supported", "use float32 or float64")
+
+
 def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.device:
     """Read the name of a precision or of a device, and check that it can be used."""
-    if isinstance(name, torch.dtype):
-        return name
-    if name in PRECISIONS:
-        return PRECISIONS[str(name)]
-    if re.match(NUMBERS, str(name)):
-        raise BadInput(f"dtype {name!r} is not supported", "use float32 or float64")
+    if isinstance(name, torch.dtype) or re.match(NUMBERS, str(name)):
+        return precision(name)
+    if not isinstance(name, str | torch.device):
+        raise BadInput(f"{name!r:.80} is neither a precision nor a device", 'give "float64" or "cpu"')
     try:
         device = torch.device(name)
         torch.zeros(1, device=device).item()  # on "meta" there are no numbers
@@ -255,11 +272,12 @@ def of_weights(
     function: Callable[Concatenate[Weights, P], Answer],
 ) -> Callable[Concatenate[Model | Weights, P], Answer]:
     """Let a function of weights take a model, and put its name before its errors."""
+    known = listing_arguments()(function)
 
     @signed
     @wraps(function)
     def widened(subject: Model | Weights, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        return function(weights_of(subject), *args, **kwargs)
+        return known(weights_of(subject), *args, **kwargs)
 
     return widened
 

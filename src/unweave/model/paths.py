@@ -36,7 +36,8 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
 
     Returns:
         The expansion. On a run of the model its terms sum to ``run.linear_logits``, by heads and by hops:
-        ``run.logits`` unless the model caps them.
+        ``run.logits`` unless the model caps them. On a run of other weights of this shape they sum to what this model
+        predicts with that run frozen, ``model.run(run.ids, frozen=run)``.
 
     Example:
         >>> from unweave import examples

@@ -60,6 +60,8 @@ ELSEWHERE: Mapping[str, str] = {
     **dict.fromkeys(("scores", "attn_scores"), 'uw.scores(run.weights, "L1H0")(run)'),
     "pattern": 'run.pattern["L1H0"]',
     "result": 'run.written("L1H0")',
+    "head_outputs": 'run.written("L1H0")',
+    **dict.fromkeys(("attn_out", "mlp_out"), "uw.decompose_stream(run)"),
     "decompose_resid": "uw.decompose_stream(run)",
     "logit_lens": "uw.analysis.stream.logit_lens(run)",
     "logit_attribution": "uw.analysis.stream.logit_attribution(run)",
@@ -358,7 +360,8 @@ def run(
     Args:
         weights: The model, as `Model` or `Weights`; the run of a `Model` names its tokens.
         ids: Token ids, [seq] or [batch, seq].
-        frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`.
+        frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`. The
+            run may be of other weights of this shape, such as an earlier checkpoint's.
         without: A head to ablate, or several: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value
             bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
             ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own. The run's
@@ -395,6 +398,8 @@ def run(
         if not hasattr(weights, "run"):
             raise BadInput(f"takes a Model or Weights, got {weights!r:.80}", "uw.load(name) gives one")
         return weights.run(ids, frozen=frozen, without=without, replace=replace, keep=keep)
+    if not isinstance(keep, int | float):
+        raise BadInput(f"keep is {keep!r:.80}", "give bytes of patterns and activations to hold; 0 holds none")
     refuse_tf32(weights)
     tokens = checked_ids(weights, as_ids(ids).to(weights.embed.device))
     refuse_long_run(weights, tokens, keep)
@@ -450,6 +455,11 @@ def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Froze
     """Frozen parts of a replay, checked against the model and the tokens."""
     if isinstance(frozen, Run):
         return fitting(weights, ids, frozen.frozen)
+    if not isinstance(frozen, Frozen | None):
+        raise BadInput(
+            f"frozen is {frozen!r:.80}" if isinstance(frozen, str | bool) else f"frozen is a {type(frozen).__name__}",
+            "give a run, or uw.Frozen(run.patterns) for its patterns alone; one head of it: replace={head: run}",
+        )
     return frozen and refuse_later(fitting(weights, ids, frozen))
 
 

@@ -44,6 +44,13 @@ PLAIN: Mapping[Any, type | UnionType] = {int: SupportsIndex, float: Real, str: s
 PLAIN_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "True or False"}
 BARE = "no start token in front"
 """Note of a result whose tokens have no start token, where texts would have had one."""
+ELSEWHERE: Mapping[str, str] = {
+    **dict.fromkeys(("pos", "position", "pos_slice"), "dst"),
+    **dict.fromkeys(("incorrect_tokens", "incorrect"), "against"),
+    **dict.fromkeys(("tokens", "input", "text"), "ids"),
+    **dict.fromkeys(("top", "n", "top_k"), "k"),
+}
+"""Arguments of TransformerLens, and of commands, with their names here."""
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
     "start": lambda model: model.start,
     "among": lambda model: model.ordinary,
@@ -154,8 +161,11 @@ def _bound(
     try:
         return signature.bind(subject, *args, **kwargs)
     except TypeError as error:
-        _, *others = signature.parameters
-        raise TypeError(f"{ask.__name__}() {error}\n  its arguments are {', '.join(others) or 'none'}") from None
+        first, *others = signature.parameters
+        elsewhere = next((ours for name in kwargs if (ours := ELSEWHERE.get(name)) in others), None)
+        known = ", ".join(("model" if first == "weights" else first, *others))
+        hint = f"write {elsewhere}=" if elsewhere else f"its arguments are {known}"
+        raise TypeError(f"{ask.__name__}() {error}\n  {hint}") from None
 
 
 def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, Any]) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean
+from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean, listing_arguments
 from unweave.files import bundled, writing
 from unweave.files.bundled import version
 from unweave.files.memory import allocating
@@ -38,6 +38,7 @@ SAID_EVERY = 10.0
 """Seconds between two notes on how far a long text is tokenized."""
 
 
+@listing_arguments()
 def train(
     model: str | int | ModelConfig,
     text: Text = "default",
@@ -90,6 +91,7 @@ def train(
     return attention_only.from_parts(trained.model.cpu(), names, _card(trained, _source(text)))
 
 
+@listing_arguments()
 def fit(
     folder: str | Path,
     config: TrainConfig,

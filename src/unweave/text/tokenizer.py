@@ -175,9 +175,17 @@ class Tokenizer:
         """
         if text in self._ids:
             return self._ids[text]
-        if text.startswith("#") and text[1:].isdecimal() and int(text[1:]) < self.size:
-            return int(text[1:])
+        if text.startswith("#") and text[1:].isdecimal():
+            return self._numbered(text)
         raise BadInput(self._not_one_token(text), self._nearest(text))
+
+    def _numbered(self, text: str) -> int:
+        """The id in a text like ``#17``, which is no token itself."""
+        digits = text[1:].lstrip("0") or "0"
+        if len(digits) > len(str(self.size)) or int(digits) >= self.size:
+            outside = f"the token {_quoted(text)} lies outside the vocabulary of {self.size} tokens"
+            raise BadInput(outside, f"ids are #0 to #{self.size - 1}")
+        return int(digits)
 
     def _refuse_foreign(self, text: str) -> None:
         """Refuse a text that cannot be tokenized."""

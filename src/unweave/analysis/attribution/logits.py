@@ -27,6 +27,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import Gates, HeadId, Hop, Letter, Smear, Source, Step, Sum, Term, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
+from unweave.model.checks import checked_place
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run
 from unweave.results.columns import Logits, TokenId
@@ -333,10 +334,7 @@ def _difference(logits: Float[Tensor, " d_vocab"], token: int, other: int | None
 def _place(run: Run, position: int) -> int:
     if run.ids.dim() != 1:
         raise BadInput(f"a logit belongs to one sequence, and this run is of {list(run.ids.shape)}", "run one sequence")
-    seq = run.ids.shape[0]
-    if not -seq <= position < seq:
-        raise BadInput(f"there is no position {position} in a run of {seq} tokens", "positions are numbered from 0")
-    return position % seq
+    return checked_place(run.ids, position)
 
 
 def _target(run: Run, dst: int, asked: Token | None) -> int:

@@ -26,6 +26,7 @@ from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Neurons, Source, Term
 from unweave.errors import BadInput, TooLarge
 from unweave.model import heads
+from unweave.model.checks import checked_place
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
 from unweave.results.columns import Logits, Share, column
@@ -182,7 +183,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     Args:
         run: A run on one sequence.
         head: The head.
-        dst: The position that attends; 0 is the first token.
+        dst: The position that attends; 0 is the first token, -1 the last.
         src: The position attended to, at or before ``dst``.
         hops: Expand by hops instead of heads.
 
@@ -190,7 +191,8 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         The score, the contribution of every pair, and the residual.
 
     Raises:
-        BadInput: If the positions are not 0 ≤ src ≤ dst < seq, the run is a batch, or there is no such head.
+        BadInput: If there is no such position, ``src`` is later than ``dst``, the run is a batch, or there is no such
+            head.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Example:
@@ -203,8 +205,9 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    if not 0 <= src <= dst:
-        raise BadInput(f"position {dst} cannot attend to {src}", "take 0 ≤ src ≤ dst: a head sees no later token")
+    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
+    if src > dst:
+        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
     row = score_row(run, head, dst, hops=hops)
     parts = row.values[..., src]
     terms = [
@@ -225,7 +228,7 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
     Args:
         run: A run on one sequence.
         head: The head.
-        dst: The position that attends.
+        dst: The position that attends; -1 is the last.
         hops: Expand by hops instead of heads.
 
     Raises:
@@ -244,8 +247,7 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
     name = run.weights.check_head(head)
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
-    if not 0 <= dst < len(run.ids):
-        raise BadInput(f"there is no position {dst} among {len(run.ids)} tokens", "positions begin at 0")
+    dst = checked_place(run.ids, dst)
     sides, meeting = listed_paths(run, name, hops=hops), run.weights.outlines[name.layer].meeting
     query = torch.stack([meeting.turned(term(run).double())[dst] for term in sides[0].values()])
     key = torch.stack([meeting.turned(term(run).double())[: dst + 1] for term in sides[1].values()])

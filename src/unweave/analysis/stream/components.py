@@ -11,6 +11,7 @@ import torch
 
 from unweave.analysis.stream.contributions import contributions
 from unweave.errors import BadInput, Unsupported
+from unweave.model.checks import checked_place
 from unweave.model.run import Run
 from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
@@ -204,10 +205,7 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
 
 def _positions(run: Run, dst: int | None) -> list[int]:
     """One position as a list, or all."""
-    seq = run.ids.shape[-1]
-    if dst is not None and not -seq <= dst < seq:
-        raise BadInput(f"there is no position {dst} in a run of {seq} tokens", "positions are numbered from 0")
-    return list(range(seq)) if dst is None else [dst % seq]
+    return list(range(run.ids.shape[-1])) if dst is None else [checked_place(run.ids, dst)]
 
 
 def _targets(run: Run, target: Token | Tensor | None) -> Tensor:
