@@ -19,6 +19,7 @@ from unweave.analysis.stream import head_map, lead_components, logit_attribution
 from unweave.analysis.stream.components import lens_logits
 from unweave.analysis.stream.contributions import contributions
 from unweave.cli.app import app
+from unweave.errors import Unsupported
 from unweave.explorer.panels.models import no_engine
 from unweave.model import examples
 from unweave.model.norms import Norm
@@ -113,7 +114,27 @@ def test_a_description_names_what_stands_elsewhere(model) -> None:
     assert (found["norm"], found["norms_behind"]) == ("rms", "heads, neurons")
     assert found.get("norm_before_layers") == ("none" if model.card["family"] == "OLMo 2" else None)
     assert found.get("logit_cap") == model.weights.cap
-    assert not {"norms_behind", "norm_before_layers", "logit_cap"} & describe(examples.induction()).keys()
+    elsewhere = {"norms_behind", "norm_before_layers", "logit_cap", "key_heads", "window"}
+    assert not elsewhere & describe(examples.induction()).keys()
+
+
+def test_a_description_names_shared_keys_and_windows() -> None:
+    weights = examples.rotary_induction(n_ctx=8)
+    near = replace(weights.layers[1], meeting=replace(weights.layers[1].meeting, window=3))
+    assert describe(replace(weights, layers=(weights.layers[0], near)))["window"] == "all / 3"
+    queries = {name: torch.cat([getattr(near, name)] * 2) for name in ("W_Q", "W_O")}
+    assert describe(replace(weights, layers=(replace(near, **queries, b_Q=None),) * 2))["key_heads"] == "1"
+
+
+def test_copies_are_as_short_as_the_widest_window_asks() -> None:
+    weights = examples.rotary_induction(n_ctx=200)
+    layers = [replace(x, meeting=replace(x.meeting, window=w)) for x, w in zip(weights.layers, (5, 9), strict=True)]
+    protocol = uw.analysis.induction.RepeatedTokens(25, 4)
+    assert protocol.fitted(replace(weights, layers=tuple(layers)), None, torch.arange(30)).tokens == 9
+    assert protocol.fitted(replace(weights, layers=(layers[0], weights.layers[1])), None, torch.arange(30)).tokens == 25
+    with pytest.raises(Unsupported, match="of which a head sees 2 leave copies of 2"):
+        blind = tuple(replace(x, meeting=replace(x.meeting, window=2)) for x in layers)
+        protocol.fitted(replace(weights, layers=blind), None, torch.arange(30))
 
 
 def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:

@@ -87,10 +87,16 @@ def test_anything_else_is_refused_with_what_is_taken(source, seen, hint):
     assert all(kind in message for kind in ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly"))
 
 
+def test_a_pickle_given_by_its_file_is_called_one(tmp_path):
+    (tmp_path / "pytorch_model.bin").write_bytes(b"\x80\x02}q\x00.")
+    with pytest.raises(InputError, match=r"is a pickle by its name, and pickles are never opened\n  give its folder"):
+        uw.load(tmp_path / "pytorch_model.bin")
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("attn2l", "'attn2l' is neither a bundled model nor a folder; load takes .*\n  did you mean 'attn-2l'"),
+        ("attn2l", "'attn2l' is neither a bundled model nor a folder\n  did you mean 'attn-2l'"),
         ("EleutherAI/pythia-70m", "'EleutherAI/pythia-70m' is neither .*\n  did you mean hf:EleutherAI/pythia-70m, a"),
         ("example:inductoin", "there is no example 'inductoin'\n  did you mean 'induction'"),
         ("attn-2l-smal@1024", "neither a bundled training nor a run folder\n  did you mean 'attn-2l-small'"),
@@ -99,6 +105,10 @@ def test_anything_else_is_refused_with_what_is_taken(source, seen, hint):
         ("a\0b", "is neither a bundled model nor a folder"),
         ("", "is neither a bundled model nor a folder"),
         (__file__, "is a file; load takes"),
+        (
+            str(bundled.path_of("attn-0l") / "model.safetensors"),
+            "model.safetensors' is one file of a model folder, and the others say how.*\n  give its folder: .*0l$",
+        ),
         (
             str(Path(__file__).parent),
             "loaders is no model folder: it has no config.json\n  a model folder holds config.json",

@@ -280,6 +280,16 @@ def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
             assert values.real.sum() / values.abs().sum() == pytest.approx(1, abs=METAMORPHIC)
 
 
+def test_no_source_stands_beyond_a_window() -> None:
+    meeting = Meeting(window=4)
+    with pytest.raises(errors.Unsupported, match="a source at distance 4 lies beyond the window of 4 tokens"):
+        meeting.within(range(2, 5))
+    assert meeting.reached(range(1, 100)) == meeting.within(range(1, 4)) == range(1, 4)
+    assert meeting.reached(range(6, 9)) == range(6, 7)
+    assert Meeting().reached(range(100)) == range(100)
+    assert meeting.reached({1: 0.5, 9: 0.5}) == {1: 0.5, 9: 0.5}
+
+
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [

@@ -28,6 +28,8 @@ def test_numbers_name_every_token():
 def test_a_word_that_is_no_token_is_told_with_the_nearest():
     with pytest.raises(BadInput, match='"17" is no token of this model, whose tokens are words: "#0", "#1", "#299"'):
         numbered(300).encode("17")
+    with pytest.raises(BadInput, match=r"without a tokenizer: put its tokenizer.json into its folder"):
+        numbered(300).encode("hello")
     with pytest.raises(BadInput, match="did you mean 'two'"):
         parse_tokenizer(words()).encode_batch(["one", "twoo"])
     with pytest.raises(BadInput, match='"three" is not a token'):

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import torch
 
-from unweave.errors import BadInput
+from unweave.errors import BadInput, Unsupported
 from unweave.shapes import Bool, Float, Tensor
 
 Offsets = int | range | Mapping[int, float]
@@ -187,6 +187,26 @@ class Meeting:
         """True where a destination sees a source, neither later nor beyond the window; destinations come last."""
         seen = torch.ones(n_dst, n_src, dtype=torch.bool, device=device).tril(n_src - n_dst)
         return seen if self.window is None else seen.triu(1 + n_src - n_dst - self.window)
+
+    def within(self, offsets: Offsets) -> Offsets:
+        """Check that a destination sees sources at these distances, and return them.
+
+        Raises:
+            Unsupported: If one lies beyond the window.
+        """
+        for d, _ in weighted(offsets):
+            if self.window is not None and d >= self.window:
+                raise Unsupported(
+                    f"a source at distance {d} lies beyond the window of {self.window} tokens",
+                    "ask for a smaller distance, or for a head without a window",
+                )
+        return offsets
+
+    def reached(self, offsets: Offsets) -> Offsets:
+        """Of a range of distances those within the window, at least the first; others are taken as they are."""
+        if not isinstance(offsets, range) or self.window is None:
+            return offsets
+        return range(offsets.start, min(offsets.stop, max(self.window, offsets.start + 1)), offsets.step)
 
     @property
     def linear(self) -> bool:

@@ -146,7 +146,7 @@ def _hint(seen: Run, theirs: Tensor, tolerance: float) -> str:
     if (rest - rest[..., :1, :]).abs().max() <= tolerance * size:
         return "they differ by the same vector at every position: b_U, or the bias of the final norm"
     if rest[..., 0, :].abs().max() <= tolerance * size:
-        return "the first position agrees: look at queries, keys, their biases, and the other positions"
+        return "the first position agrees: look at queries, keys, their biases, rotary rates, and the other positions"
     return ""
 
 

@@ -116,6 +116,7 @@ def described(weights: Weights) -> tuple[dict[str, Json], int]:
         **_elsewhere(weights),
         "keys": "smeared" if weights.smears else "plain",
         "mlp": _mlp(weights),
+        **_layers(weights),
         "parameters": weights.parameters,
         "weights_bytes": weights_memory(weights),
         "run_bytes": memory_of(weights, torch.Size((weights.n_ctx,))),
@@ -169,6 +170,22 @@ def _elsewhere(weights: Weights) -> dict[str, Json]:
     found: dict[str, Json] = {"norms_behind": ", ".join(behind)} if behind else {}
     found |= {"norm_before_layers": "none"} if bare else {}
     return found | ({} if weights.cap is None else {"logit_cap": weights.cap})
+
+
+def _layers(weights: Weights) -> dict[str, Json]:
+    """Key heads where heads share them, and the tokens that heads see where a window ends what they see."""
+    groups, windows = [x.group for x in weights.outlines], [x.meeting.window for x in weights.outlines]
+    found: dict[str, Json] = {}
+    if any(group > 1 for group in groups):
+        found["key_heads"] = _of_layers([str(weights.n_heads // group) for group in groups])
+    if any(window is not None for window in windows):
+        found["window"] = _of_layers(["all" if window is None else f"{window:,}" for window in windows])
+    return found
+
+
+def _of_layers(values: list[str]) -> str:
+    """One value for all layers, or each layer's."""
+    return values[0] if len(set(values)) == 1 else " / ".join(values)
 
 
 def _mlp(weights: Weights) -> str:

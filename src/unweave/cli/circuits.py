@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from unweave.model.weights import Weights
 
 MEANING = {
-    "ov": "the OV circuit of {head}: attending to the column's token adds `value` to the logit of the row's",
-    "qk": "the QK circuit of {head}: the row's token attends to the column's with `value` added to its score",
+    "ov": "the OV circuit of {head}: attending to the column's token adds `entry` to the logit of the row's",
+    "qk": "the QK circuit of {head}: the row's token attends to the column's with `entry` added to its score",
 }
 
 

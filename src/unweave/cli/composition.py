@@ -60,7 +60,7 @@ def composition(
     panel = Panel(f"Composition: how much of what the writer writes the reader reads, {WHERE[space]}", shown.cells())
     notes = (
         f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",
-        *((f"Rotary heads: queries and keys as a root mean square over {_over(table)}.",) if table.offsets else ()),
+        *_over(table, weights),
         *((f"{in_the_stream(weights)} {TOKENS}",) if space == "stream" else ()),
         *(_below_random(table) if space == "tokens" else ()),
         *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
@@ -69,10 +69,14 @@ def composition(
     ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))
 
 
-def _over(table: "CompositionTable") -> str:
-    """Distances that were averaged over."""
-    found = table.offsets
-    return f"distances {found[0]:,} to {found[-1]:,}" if isinstance(found, range) else f"distances {found}"
+def _over(table: "CompositionTable", weights: "uw.Weights") -> tuple[str, ...]:
+    """Distances that were averaged over; none where no head is rotary."""
+    found, mean = table.offsets, "Rotary heads: queries and keys as a root mean square over distances"
+    if not isinstance(found, range):
+        return () if found is None else (f"{mean} {found}.",)
+    windows = (layer.meeting.window for layer in weights.outlines if layer.meeting.moves)
+    ends = any(window is not None and window <= found[-1] for window in windows)
+    return (f"{mean} {found[0]:,} to {found[-1]:,}" + (", as far as a head's window reaches." if ends else "."),)
 
 
 def _over_tokens(loaded: "uw.Model | uw.Weights", table: "CompositionTable") -> tuple[str, ...]:

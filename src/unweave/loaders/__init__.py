@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 __all__ = ["Model", "convert", "layers_alone", "load", "outline"]
 
 
+PARTS = {
+    ".safetensors": "one file of a model folder, and the others say how to read it",
+    ".json": "one file of a model folder, and the others hold its numbers",
+    **dict.fromkeys((".bin", ".pt", ".pth", ".pkl", ".ckpt"), "a pickle by its name, and pickles are never opened"),
+}
+"""What a file of a model folder is, by the end of its name."""
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
     "the name of a bundled model, the path of a model or run folder or of a GGUF file, RUN@STEP, example:NAME, "
@@ -253,11 +259,14 @@ def _named(name: str, dtype: torch.dtype | None) -> Model:
 
     if snapshot := split_name(name):
         return load_snapshot(*snapshot)
+    if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
+        raise InputError(f"{show(name)!r} is {PARTS[suffix]}", f"give its folder: {show(str(Path(name).parent))}")
     known = ", ".join(bundled.names()) or "none in this installation"
     near = did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"
-    raise InputError(f"{show(name)!r} {seen}; load takes {ACCEPTED}", near or f"bundled models: {known}")
+    taken = "" if near else f"; load takes {ACCEPTED}"
+    raise InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {known}")
 
 
 def _from_folder(folder: Path, dtype: torch.dtype | None) -> Model:

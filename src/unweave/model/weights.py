@@ -303,6 +303,25 @@ class Weights:
         names = (f"({'R W_Q'}{_named(layer, h, '')[0]})ᵀ", _named(layer, h, "W_K")[0])
         return FactoredMatrix((R.mT @ each.W_Q[h]).mT, each.W_K[h], names=names)
 
+    def meets_at(self, head: HeadLike, offsets: Offsets | None) -> Offsets:
+        """Check the distances at which the QK circuit of a head is asked for; they are named where it moves with them.
+
+        Raises:
+            Unsupported: If positions are rotary and none are named, or one lies beyond the head's window.
+            BadInput: If some are named, and no head of the model is rotary.
+        """
+        name = self.check_head(head)
+        meeting = self.outlines[name.layer].meeting
+        if offsets is None and meeting.moves:
+            raise Unsupported(
+                f"the QK circuit of {name} depends on the distance: its positions are rotary",
+                "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); "
+                "--offset 1, --offset 1:100",
+            )
+        if offsets is not None and not self.rotary:
+            raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
+        return 0 if offsets is None else meeting.within(offsets)
+
     # ---------------------------------------------------------------- terms
 
     @property

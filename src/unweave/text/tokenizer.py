@@ -194,7 +194,11 @@ class Tokenizer:
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
             near = did_you_mean(foreign, self.texts[:10_000])
-            hint = near or "give a text of such words with blanks between, or a tokenizer: load(…, tokenizer=…)"
+            without = (
+                "this model came without a tokenizer: put its tokenizer.json into its folder, or load(…, tokenizer=…)"
+            )
+            words = "give a text of such words with blanks between, or a tokenizer: load(…, tokenizer=…)"
+            hint = near or (without if self.texts[0] == "#0" else words)
             raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}", hint)
 
     @cached_property

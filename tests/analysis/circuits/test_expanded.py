@@ -54,6 +54,8 @@ def test_a_rotary_circuit_is_asked_for_at_a_distance():
         uw.expanded_circuit(weights, "L1H0", "qk")
     with pytest.raises(BadInput, match="the same at every distance"):
         uw.expanded_circuit(weights, "L1H0", "ov", offsets=1)
+    with pytest.raises(BadInput, match="offsets are distances of rotary heads, and this model has none"):
+        uw.expanded_circuit(examples.copier(d_vocab=5), "L0H0", "qk", offsets=1)
     expected = weights.embed.mT @ weights.QK_at("L1H0", range(1, 4)).dense() @ weights.embed
     torch.testing.assert_close(
         uw.expanded_circuit(weights, "L1H0", "QK", offsets=range(1, 4)).dense(), expected, **EXACT

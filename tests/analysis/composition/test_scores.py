@@ -257,6 +257,15 @@ def test_scores_of_rotary_heads_are_root_mean_squares_over_distances(kind: Side)
     assert composition(weights, kind).offsets == range(weights.n_ctx)
 
 
+def test_a_mean_over_distances_ends_with_the_window() -> None:
+    weights = rotary()
+    layers = tuple(replace(x, meeting=replace(x.meeting, window=5)) for x in weights.layers)
+    windowed = replace(weights, layers=layers)
+    for kind in ("q", "k"):
+        found, near = composition(windowed, kind), composition(weights, kind, offsets=range(5))
+        assert [row.score for row in found] == [row.score for row in near]
+
+
 def test_the_formula_as_published_is_refused_for_rotary_heads() -> None:
     with pytest.raises(Unsupported, match="as published has no meaning with rotary"):
         composition(rotary(), "k", formula="as-published")

@@ -25,7 +25,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadLike
-from unweave.errors import BadInput, Unsupported, check_choice
+from unweave.errors import BadInput, check_choice
 from unweave.model.weights import Weights
 from unweave.results.columns import Declared, Share, TokenId
 from unweave.results.question import Token, question, token_id
@@ -88,8 +88,9 @@ def expanded_circuit(
         are logits at attention 1, QK entries are scores, 1/√d_head included.
 
     Raises:
-        BadInput: If the model has no such head, the circuit is neither ov nor qk, or offsets are given for ov.
-        Unsupported: If the QK circuit is that of a rotary head, and no offsets are given.
+        BadInput: If the model has no such head, the circuit is neither ov nor qk, or offsets are given for ov or for a
+            model without rotary heads.
+        Unsupported: If the QK circuit is that of a rotary head, and no offsets are given, or one beyond its window.
 
     Example:
         >>> from unweave import examples
@@ -205,12 +206,7 @@ def _expanded(weights: Weights, head: HeadLike, circuit: Circuit, offsets: Offse
                 "offsets belong to the QK circuit; the OV circuit is the same at every distance", "ask for qk"
             )
         return weights.W_U @ weights.OV[name] @ weights.W_E
-    if weights.outlines[name.layer].meeting.moves and offsets is None:
-        raise Unsupported(
-            f"the QK circuit of {name} depends on the distance: its positions are rotary",
-            "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
-        )
-    return weights.W_E.T @ weights.QK_at(name, 0 if offsets is None else offsets) @ weights.W_E
+    return weights.W_E.T @ weights.QK_at(name, weights.meets_at(name, offsets)) @ weights.W_E
 
 
 def _listed(rows: Tensor, columns: Tensor, values: Tensor, searched: float) -> CircuitEntries:

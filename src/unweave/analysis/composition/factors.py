@@ -81,7 +81,8 @@ class Writer:
 def read_factors(weights: Weights, layer: int, kind: Side, offsets: Offsets | None = None) -> Reader:
     """Two factors of the matrix by which an input reads: W_QKᵀ for queries, W_QK for keys, W_OV for values.
 
-    Those of rotary queries and keys are averaged over ``offsets``, by default `distances`.
+    Those of rotary queries and keys are averaged over ``offsets``, by default `distances`: of a range, over those that
+    the window of the layer reaches.
     """
     return reader_of(weights.attention(layer), kind, distances(weights) if offsets is None else offsets)
 
@@ -108,7 +109,7 @@ def reader_of(layer: Layer, kind: Side, offsets: Offsets) -> Reader:
     rotary = own.meeting.rotary
     if kind == "v" or rotary is None:
         return Reader(outer.mT, inner, shared=shared)
-    mean = rotary.mean_gram(_gram(outer), offsets, "key" if kind == "q" else "query")
+    mean = rotary.mean_gram(_gram(outer), own.meeting.reached(offsets), "key" if kind == "q" else "query")
     return Reader(outer.mT, inner, mean, shared)
 
 

@@ -25,7 +25,7 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.factors import SIDES, Side, read_factors
 from unweave.analysis.composition.pairs import pair_scores
-from unweave.errors import BadInput, Unsupported
+from unweave.errors import BadInput
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -128,12 +128,7 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
         raise BadInput(f"{reader!r} is not a reader", "write W_U, W_in[0], or an input of a head as L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
-    if offsets is None and weights.outlines[weights.check_head(port.head).layer].meeting.moves:
-        raise Unsupported(
-            f"what {port} reads depends on the distance: positions are rotary",
-            "give one distance, offsets=1, or the mean over several, offsets=range(1, 100)",
-        )
-    QK = weights.QK_at(port.head, 0 if offsets is None else offsets)
+    QK = weights.QK_at(port.head, weights.meets_at(port.head, offsets))
     return QK.T if port.side == "q" else QK
 
 

@@ -36,7 +36,6 @@ from unweave.shapes import Float, Tensor
 
 CROWD = 100
 """Places beside the source's that hold the start token."""
-NEARER = "ask for a smaller distance, or for a head without a window"
 TOKENS_AT_ONCE = 1024
 """Tokens put on all places, or compared with what stands there, at a time."""
 UNDERFLOW = 1e-280
@@ -149,9 +148,7 @@ def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor],
     blanks = (query @ (blank - middle).mT).double()
     beside, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
     rivals = torch.zeros_like(whole)
-    for d, weight in weighted(offsets):
-        if meeting.window is not None and d >= meeting.window:
-            raise Unsupported(f"a source at distance {d} lies beyond the window of {meeting.window} tokens", NEARER)
+    for d, weight in weighted(meeting.within(offsets)):
         rivals += weight * (beside[:, d - 1] if d <= len(others) else whole)
     return _factored(query, key @ meeting.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
 
