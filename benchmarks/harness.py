@@ -114,6 +114,22 @@ def least(prepare: Callable[[Shape], Step]) -> Variant:
     return Variant(results.LEAST, "ours", prepare, keep_memory=True)
 
 
+def started(*arguments: str) -> Callable[[Shape], Step]:
+    """Time a fresh Python process from start to end, with modules compiled beforehand as an installer does."""
+    compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    def prepare(shape: Shape) -> Step:
+        def step() -> Outputs:
+            ended = subprocess.run([sys.executable, *arguments], capture_output=True, check=False, env=compiled)
+            if ended.returncode:
+                raise SystemExit(f"{' '.join(arguments)[:200]}: {ended.stderr.decode()[-2000:]}")
+            return {"code": torch.tensor([0.0])}
+
+        return step
+
+    return prepare
+
+
 def main(*jobs: Job) -> None:
     """Run a benchmark script: measure its jobs, or be the child that runs one variant."""
     parser = argparse.ArgumentParser()

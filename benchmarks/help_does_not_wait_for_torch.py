@@ -1,33 +1,13 @@
 """`unweave --help` answers before torch is loaded, and the library adds little to torch's own import."""
 
-import os
-import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
-import torch
-
 import models
-from child import Outputs, Step
-from harness import Job, Variant, main
+from harness import Job, Variant, main, started
 
 OURS = "import unweave as uw; uw.load, uw.Run, uw.Weights, uw.FactoredMatrix"
 EVERYTHING = "import unweave as uw; [getattr(uw, name) for name in uw.__all__]"
-
-
-def started(*arguments: str) -> Callable[[models.Shape], Step]:
-    """Time a fresh Python process from start to end, with modules compiled beforehand as an installer does."""
-    compiled = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-    def prepare(shape: models.Shape) -> Step:
-        def step() -> Outputs:
-            ended = subprocess.run([sys.executable, *arguments], capture_output=True, check=False, env=compiled)
-            return {"code": torch.tensor([float(ended.returncode)])}
-
-        return step
-
-    return prepare
 
 
 if __name__ == "__main__":

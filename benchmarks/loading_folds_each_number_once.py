@@ -17,7 +17,7 @@ import torch
 import models
 import results
 from child import Outputs, Step
-from harness import Job, Variant, main
+from harness import Job, Variant, main, started
 
 TOKENS = 64
 NOTE = (
@@ -131,5 +131,37 @@ def job(name: str, run: bool) -> Job:
     return Job(name, models.GPT2_SMALL, variants, tolerance=1e-4, note=NOTE)
 
 
+OURS = """
+import torch, unweave as uw
+model = uw.load({place!r}, check=False)
+model.run(torch.arange({tokens}) % {vocabulary}).logits
+"""
+THEIRS = """
+import torch
+from transformers import AutoModelForCausalLM
+with torch.no_grad():
+    model = AutoModelForCausalLM.from_pretrained({place!r})
+    model(torch.arange({tokens})[None] % {vocabulary}).logits
+"""
+
+
+def fresh(program: str) -> Callable[[models.Shape], Step]:
+    """A process from its start to the logits, imports included."""
+
+    def prepare(shape: models.Shape) -> Step:
+        where = {"place": str(folder(shape)), "tokens": TOKENS, "vocabulary": shape.d_vocab}
+        return started("-c", program.format(**where))(shape)
+
+    return prepare
+
+
+WHOLE = Job(
+    f"a process from its start to the logits of {TOKENS} tokens of a folder",
+    models.GPT2_SMALL,
+    (Variant("ours", "ours", fresh(OURS)), Variant("transformers", "ours", fresh(THEIRS))),
+    tolerance=0,
+    note="The same folder, by a program of a few lines in a new process, imports included: as one meets it.",
+)
+
 if __name__ == "__main__":
-    main(job("a folder to a model", False), job(f"a folder to the logits of {TOKENS} tokens", True))
+    main(job("a folder to a model", False), job(f"a folder to the logits of {TOKENS} tokens", True), WHOLE)
