@@ -9,6 +9,16 @@ export interface Looked {
   after: boolean;
 }
 
+/** Cells of maps that are read at once, unless those are of few heads. */
+const MOST = 5e6;
+const FEW = 16;
+
+/** 1 where all heads are read at once. Where their maps are too large, every second, third … head is: no layer is left out. */
+export function oneIn(heads: number, tokens: number): number {
+  const most = Math.max(FEW, Math.floor(MOST / at(tokens, 0)));
+  return Math.max(1, Math.ceil(heads / most));
+}
+
 /** For every position, the value farthest from zero over the heads; NaN where the token is not read that way. */
 export function weightsOf(pictures: readonly Picture[], looked: Looked): Float32Array {
   const n = pictures[0]?.n ?? 0;
