@@ -112,6 +112,8 @@ export class Store {
   #tiles = cache<Promise<Tile>>();
 
   private constructor(host: Host, manifest: Manifest) {
+  /** Windows of held-out text, by model: all ids, one window after another. */
+  #windows = new Map<string, { ids: Values; length: number }>();
     this.host = host;
     this.manifest = manifest;
     this.bundle = bundle(manifest);
@@ -140,6 +142,7 @@ export class Store {
     return store;
   }
 
+      ...manifest.models.map((model) => store.#readWindows(model.name)),
   /** Change the state: every view follows, and the fragment is written; what is recorded, Back undoes as well. */
   set(patch: Partial<State>, how: { record: boolean } = { record: true }): void {
     const before = this.snapshot();
@@ -514,8 +517,14 @@ export class Store {
       return { key: `typed ${own.ids.join()}`, id: "", label: "your text", ids: own.ids, cut: own.cut };
     const ids = this.state.ids;
     if (ids.length) return { key: `ids ${ids.join()}`, id: "", label: "text of the link", ids, cut: 0 };
-    const all = this.manifest.prompts.filter((one) => one.model === model);
-    const prompt = all.find((one) => one.id === this.state.prompt) ?? all[0];
+    const held = /^w(\d+)\.(\d+)$/.exec(this.state.prompt);
+    const { ids: all = [], length = 0 } = (held && this.#windows.get(model)) ?? {};
+    const from = Number(held?.[1]) * length;
+    const window = all.slice(from, from + Math.min(Number(held?.[2]), length));
+    if (window.length)
+      return { key: held![0], id: "", label: `held-out text, window ${held![1]}`, ids: [...window], cut: 0 };
+    const prompts = this.prompts();
+    const prompt = prompts.find((one) => one.id === this.state.prompt) ?? prompts[0];
     if (!prompt) return { key: "", id: "", label: "no text", ids: [], cut: 0 };
     return {
       key: prompt.id,
@@ -559,6 +568,13 @@ export function isAbort(error: unknown): boolean {
 
 function cell<T>(initial: T): { get: () => T; set: (value: T) => void } {
   let value = $state.raw(initial);
+
+  async #readWindows(model: string): Promise<void> {
+    const ref = this.bundle.table("windows", model)?.columns["ids"] as ArrayRef | undefined;
+    // What is damaged is named where it is shown.
+    const ids = ref && (await this.array(ref).catch(() => null));
+    if (ids) this.#windows.set(model, { ids, length: ref.shape[1] ?? 0 });
+  }
   return {
     get: () => value,
     set: (next) => {
