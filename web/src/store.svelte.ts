@@ -138,7 +138,7 @@ export class Store {
       ...manifest.models.map((model) => store.#readVocabulary(model)),
       ...manifest.prompts.map((prompt) => store.#readPrompt(prompt)),
     ]);
-    store.#clamp();
+    store.#clamp(true);
     return store;
   }
 
@@ -169,7 +169,7 @@ export class Store {
     this.#write(this.#known(state, notices, kept === null));
     this.draft = null;
     this.notice = notices.join("; ");
-    if (this.#texts.size) this.#clamp();
+    if (this.#texts.size) this.#clamp(true);
   }
 
   /** Follow the browser to another entry of its history, or to a link; the theme stays, unless a link names one. */
@@ -236,6 +236,7 @@ export class Store {
     this.set({ prompt, ids: [], dst: null, src: null, range: [] });
   }
 
+    if (!text) throw new Refused("the text is empty", "give at least one character");
   /** One's own text, where it is the one that runs. */
   get own(): Own | null {
     return this.state.own && this.#typed?.model === this.model.name ? this.#typed : null;
@@ -499,14 +500,17 @@ export class Store {
     this.canRedo = this.#future.length > 0;
   }
 
-  /** Positions that a shorter text does not have are released. */
-  #clamp(): void {
+  /** Positions that a shorter text does not have are released; those that a link asked for are named. */
+  #clamp(asked = false): void {
     const n = this.prompt.ids.length;
     const { dst, src, range } = this.state;
     const patch: Partial<State> = {};
-    if (dst !== null && dst >= n) patch.dst = null;
-    if (src !== null && src >= n) patch.src = null;
-    if (range.some((end) => end > n)) patch.range = [];
+    const lost = (["dst", "src"] as const).filter((name) => (this.state[name] ?? -1) >= n);
+    if (asked && n)
+      for (const name of lost)
+        this.notice += `${this.notice && "; "}this text has ${n} tokens, and no position ${this.state[name]}`;
+    for (const name of lost) patch[name] = null;
+    if (this.state.range.some((end) => end > n)) patch.range = [];
     this.set(patch, { record: false });
   }
 
