@@ -77,7 +77,7 @@ export function toggleWithout(store: Store, heads: readonly string[]): void {
 export async function copy(store: Store, text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    store.spoken = `Copied ${what}.`;
+    store.flash(`Copied ${what}.`);
   } catch {
     store.notice = `This browser does not let the page copy; here it is: ${text}`;
   }

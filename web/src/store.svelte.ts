@@ -41,6 +41,8 @@ export interface Tile {
 const TILE_BYTES = 5;
 /** Milliseconds after which it is asked again whether a page has what it shows at first. */
 const PAUSE = 50;
+/** Milliseconds for which it is shown what was done. */
+const FLASH = 2500;
 
 interface Job {
   answer: Promise<Answer>;
@@ -60,6 +62,8 @@ export class Store {
   /** A sentence for the live region; and one that stays until something else happens. */
   spoken = $state.raw("");
   notice = $state.raw("");
+  /** What was just done, shown for a moment. */
+  done = $state.raw("");
   /** Whether canvases draw on dark. */
   dark = $state.raw(false);
   /** What stands in the field, where it is not the text that runs. */
@@ -97,6 +101,7 @@ export class Store {
     ].join("|"),
   );
 
+  #fading: ReturnType<typeof setTimeout> | undefined;
   #reached = $state.raw(0);
   /** Chunks that are on their way. */
   #coming = 0;
@@ -107,13 +112,13 @@ export class Store {
   #vocabularies = new Map<string, Words>();
   #shown = new Map<string, string[]>();
   #texts = new Map<string, number[]>();
+  /** Windows of held-out text, by model: all ids, one window after another. */
+  #windows = new Map<string, { ids: Values; length: number }>();
   #jobs = new Map<string, Job>();
   #answers = cache<Answer>();
   #tiles = cache<Promise<Tile>>();
 
   private constructor(host: Host, manifest: Manifest) {
-  /** Windows of held-out text, by model: all ids, one window after another. */
-  #windows = new Map<string, { ids: Values; length: number }>();
     this.host = host;
     this.manifest = manifest;
     this.bundle = bundle(manifest);
@@ -137,12 +142,12 @@ export class Store {
     await Promise.all([
       ...manifest.models.map((model) => store.#readVocabulary(model)),
       ...manifest.prompts.map((prompt) => store.#readPrompt(prompt)),
+      ...manifest.models.map((model) => store.#readWindows(model.name)),
     ]);
     store.#clamp(true);
     return store;
   }
 
-      ...manifest.models.map((model) => store.#readWindows(model.name)),
   /** Change the state: every view follows, and the fragment is written; what is recorded, Back undoes as well. */
   set(patch: Partial<State>, how: { record: boolean } = { record: true }): void {
     const before = this.snapshot();
@@ -210,6 +215,15 @@ export class Store {
     this.set({ dst, src, heads: this.state.heads.includes(head) ? [...this.state.heads] : [head] });
   }
 
+  /** Say what was done, and show it for a moment. */
+  flash(what: string): void {
+    this.spoken = this.done = what;
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => {
+      this.done = "";
+    }, FLASH);
+  }
+
   /** Lock a head alone, or add it to the locked ones, or release it. */
   lockHead(head: string, add = false): void {
     const locked = this.state.heads;
@@ -222,6 +236,7 @@ export class Store {
   async type(text: string): Promise<void> {
     const executor = this.host.executor;
     if (!executor) throw new Refused(this.host.without_executor);
+    if (!text) throw new Refused("the text is empty", "give at least one character");
     const model = this.model.name;
     const { ids, cut } = await executor.encode(model, text);
     this.#typed = { ids, cut, model, text };
@@ -236,7 +251,6 @@ export class Store {
     this.set({ prompt, ids: [], dst: null, src: null, range: [] });
   }
 
-    if (!text) throw new Refused("the text is empty", "give at least one character");
   /** One's own text, where it is the one that runs. */
   get own(): Own | null {
     return this.state.own && this.#typed?.model === this.model.name ? this.#typed : null;
@@ -503,7 +517,6 @@ export class Store {
   /** Positions that a shorter text does not have are released; those that a link asked for are named. */
   #clamp(asked = false): void {
     const n = this.prompt.ids.length;
-    const { dst, src, range } = this.state;
     const patch: Partial<State> = {};
     const lost = (["dst", "src"] as const).filter((name) => (this.state[name] ?? -1) >= n);
     if (asked && n)
@@ -555,6 +568,13 @@ export class Store {
       this.notice = `The text "${prompt.label}" cannot be read: ${sentence(error)}`;
     }
   }
+
+  async #readWindows(model: string): Promise<void> {
+    const ref = this.bundle.table("windows", model)?.columns["ids"] as ArrayRef | undefined;
+    // What is damaged is named where it is shown.
+    const ids = ref && (await this.array(ref).catch(() => null));
+    if (ids) this.#windows.set(model, { ids, length: ref.shape[1] ?? 0 });
+  }
 }
 
 const WITHOUT_OWN =
@@ -572,13 +592,6 @@ export function isAbort(error: unknown): boolean {
 
 function cell<T>(initial: T): { get: () => T; set: (value: T) => void } {
   let value = $state.raw(initial);
-
-  async #readWindows(model: string): Promise<void> {
-    const ref = this.bundle.table("windows", model)?.columns["ids"] as ArrayRef | undefined;
-    // What is damaged is named where it is shown.
-    const ids = ref && (await this.array(ref).catch(() => null));
-    if (ids) this.#windows.set(model, { ids, length: ref.shape[1] ?? 0 });
-  }
   return {
     get: () => value,
     set: (next) => {
