@@ -126,7 +126,7 @@ def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with
     page.keyboard.press("Enter")
     assert "x=0.1,1.3" in page.url
     assert (own.get_attribute("aria-pressed"), own.text_content()) == ("true", "↩")
-    assert page.locator('[data-out="L0H2"]').text_content() == "×"
+    assert page.locator('[data-out="L0H2"]').text_content() == "out"
     assert page.get_by_role("button", name="Head L0H1, left out").count() == 1
     assert "attend anew" in page.locator("header.bar").inner_text()
     page.get_by_role("button", name="frozen", exact=True).click()
