@@ -24,11 +24,19 @@ describe("a ledger", () => {
   });
 
   it("names the path that adds most in all, not that of the largest entry beside it", () => {
-    expect(foremost(table.keys, table.columnSums)).toEqual({ name: "L0H4", value: 7 });
+    expect(foremost(table.keys, table.columnSums)).toEqual({ name: "L0H4", heads: ["L0H4"], value: 7 });
     expect(foremost(table.queries, table.rowSums).name).toBe("L0H0");
   });
 
   it("names nothing where there is nothing", () => {
-    expect(foremost([], [])).toEqual({ name: "", value: 0 });
+    expect(foremost([], [])).toEqual({ name: "", heads: [], value: 0 });
+  });
+
+  it("has its rows and columns by the size of their sums, whatever makes them up", () => {
+    const many = [...entries, entry("W_P", "L0H0", 9), entry("W_P", "L0H1", -8.5), entry("W_P", "W_E", -7.5)];
+    const { queries, keys, rowSums } = ledgerTable(many);
+    expect(queries.map((one) => one.name)).toEqual(["W_P", "L0H0", "W_E"]);
+    expect(rowSums.map((one) => Math.round(one * 10))).toEqual([-70, 69, 30]);
+    expect(keys.map((one) => one.name)).toEqual(["L0H0", "W_E", "L0H4", "L0H1"]);
   });
 });

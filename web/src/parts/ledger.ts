@@ -44,23 +44,24 @@ export function ledgerTable(entries: readonly LedgerEntry[]): LedgerTable {
 }
 
 /** The path whose entries add most, and what they add. */
-export function foremost(paths: readonly Path[], sums: readonly number[]): { name: string; value: number } {
+export function foremost(paths: readonly Path[], sums: readonly number[]): Path & { value: number } {
   const best = sums.reduce((best, value, i) => (value > sums[best]! ? i : best), 0);
-  return { name: paths[best]?.name ?? "", value: sums[best] ?? 0 };
+  return { name: "", heads: [], ...paths[best], value: sums[best] ?? 0 };
 }
 
+/** Paths by the size of their sum, the largest first. */
 function ranked(
   entries: readonly LedgerEntry[],
   path: (entry: LedgerEntry) => Path,
 ): { paths: Path[]; place: (name: string) => number } {
-  const sizes = new Map<string, { path: Path; size: number }>();
+  const sums = new Map<string, { path: Path; sum: number }>();
   for (const entry of entries) {
     const one = path(entry);
-    const found = sizes.get(one.name) ?? { path: one, size: 0 };
-    found.size += Math.abs(entry.value);
-    sizes.set(one.name, found);
+    const found = sums.get(one.name) ?? { path: one, sum: 0 };
+    found.sum += entry.value;
+    sums.set(one.name, found);
   }
-  const all = [...sizes.values()].sort((a, b) => b.size - a.size).map((one) => one.path);
+  const all = [...sums.values()].sort((a, b) => Math.abs(b.sum) - Math.abs(a.sum)).map((one) => one.path);
   const kept = all.length > MOST ? all.slice(0, MOST - 1) : all;
   const paths =
     kept.length < all.length ? [...kept, { name: `${all.length - kept.length} others`, heads: [] }] : kept;
