@@ -22,7 +22,7 @@ const list = (...heads: (string | null)[]) => heads.filter((head) => head !== nu
 export const STOPS: Stop[] = [
   () => ({ view: "logit", order: 0 }),
   () => ({ view: "attention" }),
-  (f) => ({ view: "trigrams", heads: list(f.copies) }),
+  () => ({ view: "trigrams" }),
   () => ({ view: "trigrams" }),
   (f) => ({ view: "eigenvalues", circuit: "ov", heads: list(f.copies) }),
   () => ({ view: "logit", order: null }),
