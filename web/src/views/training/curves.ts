@@ -39,6 +39,15 @@ export function nearest<M extends Moment>(moments: readonly M[], tokens: number)
   );
 }
 
+/** Where a number of tokens lies among moments that are as far from each other, from 0 to 1; in ratio between two. */
+export function placeAmong(tokens: readonly number[], at: number): number {
+  const next = tokens.findIndex((one) => one >= at);
+  if (next < 0) return 1;
+  if (next === 0 || tokens.length < 2) return 0;
+  const [low, high] = [Math.max(1, tokens[next - 1]!), tokens[next]!];
+  return (next - 1 + Math.log(at / low) / Math.log(high / low)) / (tokens.length - 1);
+}
+
 /** What the fragment's `axes` says in this view: a brushed range of tokens. */
 export function readRange(text: string): [number, number] | null {
   const found = /^t(\d{1,15})-(\d{1,15})$/.exec(text);
