@@ -118,8 +118,8 @@ def test_the_python_of_a_map_gives_its_numbers(page, state: str, first: str) -> 
 
 TABLED = {
     "heads": "view=heads",
-    "composition": "view=composition",
-    "over tokens": "view=composition&xy=tokens",
+    "composition": "view=composition&xy=correct",
+    "over tokens": "view=composition",
     "eigenvalues": "view=eigenvalues",
     "eigenvalues, QK": "view=eigenvalues&c=qk",
     "shares": "view=stream",

@@ -58,7 +58,7 @@ FACTS = {
     "logit": ("", rf"likeliest ·The {N}.* the logit {N}", _logit),
     "trigrams": (f"tok={TOKEN}", rf"L0H0 ·y {N} .*?all tokens: {N} ± {N}", _trigrams),
     "eigenvalues": ("", rf"L1H3 {N} [^0-9]*[Aa]s a table:", lambda known: [known.copying["L1H3"].eigenvalue_score]),
-    "composition": ("", rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\.", _composition),
+    "composition": ("xy=correct", rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\.", _composition),
     "importance": (
         "",
         rf"direct path {N} ± {N} one head {N} ±",
@@ -271,7 +271,7 @@ def _acts(page, hands):
     yield lambda: hands.view("eigenvalues")
     yield lambda: hands.press(named("QK"))
     yield lambda: hands.view("composition")
-    yield lambda: hands.press(named("over tokens"))
+    yield lambda: hands.press(named("in the stream"))
     yield lambda: hands.view("importance")
     yield lambda: hands.either(named("Undo"), "u")
     yield lambda: hands.view("heads")

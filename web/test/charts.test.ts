@@ -16,7 +16,15 @@ import {
   ticksOf,
   written,
 } from "../src/draw/ticks";
-import { clear, drawn, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
+import {
+  clear,
+  drawn,
+  legend,
+  mostOf,
+  readOption,
+  widthOf,
+  writeOption,
+} from "../src/views/composition/lines";
 
 const frame = { x: 0, y: 0, width: 400, height: 300 };
 const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
@@ -183,8 +191,14 @@ describe("composition", () => {
     expect(clear([row("q", 3.4)])).toBe(3);
   });
   it("its option survives the link", () => {
-    expect(readOption(writeOption("tokens", 12))).toEqual({ measure: "tokens", threshold: 12 });
-    expect(writeOption("correct", null)).toBe("");
-    expect(readOption("nonsense")).toEqual({ measure: "correct", threshold: null });
+    expect(readOption(writeOption("correct", 12))).toEqual({ measure: "correct", threshold: 12 });
+    expect(writeOption("tokens", null)).toBe("");
+    expect(readOption("nonsense")).toEqual({ measure: "tokens", threshold: null });
+  });
+  it("its legend shows widths that can be told apart", () => {
+    for (const most of [3, 21.4, 187]) {
+      const widths = legend(most).map((z) => widthOf(z, most));
+      for (let i = 1; i < widths.length; i++) expect(widths[i]! - widths[i - 1]!).toBeGreaterThan(0.8);
+    }
   });
 });

@@ -4,26 +4,11 @@ import type { Composition } from "../../core/schema.gen";
 export const KINDS = ["q", "k", "v"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The measures of one table each: both spaces, and the formula that was published and corrected. */
+/** The measures of one table each, the one that verdicts go by first: both spaces, and the formula that was published and corrected. */
 export const MEASURES = [
-  {
-    id: "correct",
-    table: "composition",
-    label: "corrected",
-    says: "‖W_reader W_writer‖ / (‖W_reader‖ ‖W_writer‖) in the stream as stored. Its basis is arbitrary in a model without norms, so this decides nothing.",
-  },
-  {
-    id: "tokens",
-    table: "composition.tokens",
-    label: "over tokens",
-    says: "The same where token embeddings are white: no choice of basis changes it.",
-  },
-  {
-    id: "published",
-    table: "composition.published",
-    label: "as published",
-    says: "The norm after a cyclic shift of the factors, as the library of Elhage et al. 2021 took it before its erratum of 2023. Its random heads are drawn by the same formula.",
-  },
+  { id: "tokens", table: "composition.tokens", label: "over tokens" },
+  { id: "correct", table: "composition", label: "in the stream" },
+  { id: "published", table: "composition.published", label: "as published" },
 ] as const;
 export type Measure = (typeof MEASURES)[number]["id"];
 
@@ -36,13 +21,13 @@ const CLEAR = 12;
 export function readOption(text: string): { measure: Measure; threshold: number | null } {
   const found = /^(correct|tokens|published)(?::(\d{1,4}))?$/.exec(text);
   return {
-    measure: (found?.[1] as Measure | undefined) ?? "correct",
+    measure: (found?.[1] as Measure | undefined) ?? "tokens",
     threshold: found?.[2] === undefined ? null : Number(found[2]),
   };
 }
 
 export function writeOption(measure: Measure, threshold: number | null): string {
-  if (threshold === null) return measure === "correct" ? "" : measure;
+  if (threshold === null) return measure === "tokens" ? "" : measure;
   return `${measure}:${threshold}`;
 }
 
@@ -63,6 +48,11 @@ export function mostOf(tables: Composition[][]): number {
 /** Width of a line: even in standard deviations, the largest of all measures 9 px. */
 export function widthOf(z: number, most: number): number {
   return Math.max(0.75, (9 * z) / most);
+}
+
+/** What a legend shows: four widths that can be told apart. */
+export function legend(most: number): number[] {
+  return [1, 2, 4, 8].map((part) => Number(((part * most) / 8).toPrecision(2)));
 }
 
 export function layerOf(head: string): number {
