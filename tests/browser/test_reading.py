@@ -3,7 +3,7 @@
 import pytest
 
 import unweave as uw
-from support.browser import settled, show, views
+from support.browser import says, settled, show, views
 
 CELL = "v=1&view=attention&p=t0&h=1.3"
 
@@ -150,6 +150,79 @@ def test_lines_the_other_text_and_long_lists_are_in_the_link(opened, small_repor
     assert page.get_by_role("button", name="lines", exact=True).get_attribute("aria-pressed") == "true"
     show(page, "v=1&view=trigrams&all=1")
     assert page.get_by_role("button", name="Show all").count() == 0
+    assert seen.console == []
+
+
+def test_a_place_in_held_out_text_opens_with_its_number(opened, small_report, library) -> None:
+    page, seen = opened(small_report, "v=1&view=text&h=1.3")
+    settled(page)
+    own = [act for act in library.acts if str(act.head) == "L1H3" and act.rank]
+    far = max(own, key=lambda act: act.position - act.source)
+    assert far.position - far.source > 48
+    page.locator("ol > li").nth(far.rank - 1).get_by_role("button", name="open").click()
+    gives = says(page, r"source (\d+) .*gives it (\S+) of its attention", "[data-ledger]")
+    assert (int(gives[1]), float(gives[2])) == (far.source, pytest.approx(far.attention, abs=1e-3))
+    assert page.locator("#uw-prompt option").first.inner_text() == f"held-out text, window {far.window}"
+    box, token = page.locator(".tokens").bounding_box(), page.locator("[data-dst]").bounding_box()
+    assert box["y"] <= token["y"] <= box["y"] + box["height"]
+    page.reload()
+    says(page, rf"source {far.source} .*gives it {gives[2]} of its attention", "[data-ledger]")
+    assert seen.console == []
+
+
+def test_a_token_is_read_in_all_heads(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&view=attention&p=t0")
+    settled(page)
+    assert "The largest of all 8 heads" in page.locator("figure.text figcaption").inner_text()
+    page.locator("[data-i]").nth(5).hover()
+    says(page, "The largest of all 8 heads", "figure.text figcaption")
+
+
+def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report) -> None:
+    page, seen = opened(small_report, "v=1", reduced_motion="reduce", viewport={"width": 1280, "height": 700})
+    settled(page)
+    page.get_by_role("button", name="Point to it, and say why").click()
+    page.get_by_text("scores source").wait_for()
+    page.wait_for_function("scrollY > 300")
+    page.locator("[data-text-field]").fill("Hi")
+    page.wait_for_function("!document.querySelector('[data-ledger]')")
+    page.wait_for_timeout(300)
+    bar, text = page.locator("header.bar").bounding_box(), page.locator("figure.text").bounding_box()
+    assert bar["y"] + bar["height"] <= text["y"] < 600
+    assert seen.console == []
+
+
+def test_what_is_copied_is_said_where_it_can_be_seen(opened, small_report) -> None:
+    page, _ = opened(small_report, CELL, permissions=["clipboard-read", "clipboard-write"])
+    settled(page)
+    page.get_by_role("button", name="copy link").click()
+    said = page.locator(".done")
+    assert said.inner_text() == "Copied the link, without the text."
+    assert page.locator("[role=status]").first.inner_text() == said.inner_text()
+    said.wait_for(state="detached")
+
+
+def test_what_is_read_off_a_map_is_in_sight_while_its_map_is(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&view=attention&p=r&h=1.3", viewport={"width": 1280, "height": 620})
+    settled(page)
+    page.locator("[data-map]").focus()
+    page.evaluate("scrollTo(0, 0)")
+    page.keyboard.press("ArrowDown")
+    says(page, "destination 2 .*source 0", ".map .readout")
+    box = page.locator(".map .readout").bounding_box()
+    assert box["y"] + box["height"] <= 620
+
+
+def test_the_ledger_says_what_the_earlier_head_does_and_leaves_it_out(opened, small_report, library) -> None:
+    page, seen = opened(small_report, f"{CELL}&dst=12&src=8")
+    told = says(page, r"of the key's paths (L0H\d)|Of the key's paths (L0H\d)", "[data-ledger]")
+    head = told[1] or told[2]
+    score = library.summary[head].previous_token
+    assert float(says(page, rf"{head} gives the token before (\S+) of", "[data-ledger]")[1]) == pytest.approx(
+        float(score), abs=1e-3
+    )
+    page.get_by_role("button", name=f"leave out {head}", exact=True).first.click()
+    assert f"x={head[1]}.{head[3]}" in page.url
     assert seen.console == []
 
 

@@ -52,7 +52,7 @@ export function widthOf(z: number, most: number): number {
 
 /** What a legend shows: four widths that can be told apart. */
 export function legend(most: number): number[] {
-  return [1, 2, 4, 8].map((part) => Number(((part * most) / 8).toPrecision(2)));
+  return [1, 2, 4, 8].map((part) => Number(((part * most) / 8).toPrecision(3)));
 }
 
 export function layerOf(head: string): number {
