@@ -147,7 +147,7 @@ def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, 
 def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, small_report, library, theme) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
     settled(page)
-    show(page, "v=1&view=composition")
+    show(page, "v=1&view=composition&xy=correct")
     says(page, "Every pair")
     spaces = [library.composition, uw.composition(library.model, space="tokens")]
     spaces.append(uw.composition(library.model, formula="as-published"))

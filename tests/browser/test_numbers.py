@@ -59,7 +59,7 @@ def tables(known):
     stream = uw.analysis.stream
     scores = [row for shot in known.training.snapshots for row in shot.heads]
     yield "view=heads", 0, cells_of(known.summary)
-    yield "view=composition", 0, cells_of(known.composition)
+    yield "view=composition&xy=correct", 0, cells_of(known.composition)
     yield "view=stream", 0, cells_of(known.stream.parts)
     yield "view=stream&xy=wires", 0, cells_of(uw.virtual_weights(known.model))
     yield "view=stream&xy=overlaps", 0, cells_of(uw.subspace_overlaps(known.model))
