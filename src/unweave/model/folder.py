@@ -4,6 +4,7 @@
 Names, dtypes and shapes in the header of the weights are checked against the configuration before any allocation.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -275,16 +276,20 @@ class _Plan:
         """Assemble the model from its tensors."""
         own: dict[str, Any] = {name: x for name, x in tensors.items() if "." not in name}
         own |= {"n_ctx": self.n_ctx, "positions": self.positions, "tied": self.tied, "cap": self.cap}
-        layers = tuple(self._layer(tensors, n) for n in range(self.n_layers))
+        apart: dict[int, dict[str, Tensor]] = defaultdict(dict)
+        for name, x in tensors.items():
+            if name.startswith("layers."):
+                _, n, rest = name.split(".", 2)
+                apart[int(n)][rest] = x
+        layers = tuple(self._layer(apart[n], n) for n in range(self.n_layers))
         return Weights(layers=layers, norm=Norm(self.norm, self.norm_eps), **own)
 
-    def _layer(self, tensors: Mapping[str, Tensor], n: int) -> Layer:
-        prefix, at = f"layers.{n}.", f"layers.{n}.mlp."
-        neurons: dict[str, Any] = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
+    def _layer(self, own: Mapping[str, Tensor], n: int) -> Layer:
+        """A layer of its tensors, by their names in it."""
+        neurons: dict[str, Any] = {name.removeprefix("mlp."): x for name, x in own.items() if name.startswith("mlp.")}
         norms, inner = self._norms(n), self.inner_eps[n] if self.inner_eps else None
         more: dict[str, Any] = {"activation": self.activation[n], "inner_eps": inner, "after": norms.neurons}
         mlp = MLP(**neurons, **more) if neurons else None
-        own = {name.removeprefix(prefix): x for name, x in tensors.items() if name.startswith(prefix)}
         meeting = self.meetings[n] if self.meetings else PLAIN
         parallel = bool(self.parallel) and self.parallel[n]
         plain: dict[str, Any] = {name: x for name, x in own.items() if "." not in name}
