@@ -129,7 +129,7 @@ def _halves(found: "Induction") -> tuple[str, ...]:
     if not any(row.ov_as_read_score is not None for row in found.heads):
         return ()
     return (
-        "The verdict is on where a head looks. What it writes copies at once, or can be read by later layers, which "
+        "The verdict is on where a head attends. What it writes copies at once, or can be read by later layers, which "
         "was not measured. As read: with tokens as they stand after layer 0. K standing: standard deviations above the "
         "mean of the earlier heads.",
     )
