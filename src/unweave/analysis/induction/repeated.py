@@ -72,21 +72,19 @@ class RepeatedTokens:
         """Shorten the copies where the model has too few tokens or positions, or no head sees as far back as one."""
         ordinary, offset = len(_pool(weights, start, among)), int(start is not None)
         room = (weights.n_ctx - offset) // self.times if weights.tabled else self.tokens
-        sight = _sight(weights)
-        tokens = min(self.tokens, ordinary, room, sight or self.tokens)
+        tokens = min(self.tokens, ordinary, room, max(FEWEST, _sight(weights, self.tokens)))
         if tokens < FEWEST:
-            seen = "" if sight is None else f", of which a head sees {sight}"
             raise Unsupported(
-                f"{ordinary} ordinary tokens and {weights.n_ctx} positions{seen} leave copies of {tokens}",
+                f"{ordinary} ordinary tokens and {weights.n_ctx} positions leave copies of {tokens}",
                 f"{self.times} copies of at least {FEWEST} different tokens are needed",
             )
         return replace(self, tokens=tokens)
 
 
-def _sight(weights: Weights) -> int | None:
-    """Tokens that the head with the widest window sees, itself included; None where a head sees all."""
-    windows = [layer.meeting.window for layer in weights.outlines]
-    return None if None in windows else max(windows, default=None)  # type: ignore[type-var]
+def _sight(weights: Weights, most: int) -> int:
+    """Tokens that the head with the widest window sees, its own included, up to ``most``."""
+    windows = (layer.meeting.window for layer in weights.outlines)
+    return max((most if window is None else min(window, most) for window in windows), default=most)
 
 
 OLSSON = RepeatedTokens.olsson()
