@@ -122,6 +122,8 @@ def test_sums_that_cannot_be_evaluated_say_so() -> None:
         Sum()(run)
     with pytest.raises(BadInput, match="this sum has no terms to apply"):
         Sum().apply(run, run.streams[0])
+    with pytest.raises(BadInput, match=r"a term is evaluated on a run, got 'ab'\n  model.run\(text\) gives one"):
+        Term((), FactoredMatrix(torch.ones(2, 2)))("ab")  # type: ignore[arg-type]
     with pytest.raises(ShapeError, match="Id ⊗ Id .* starts at the residual stream, not at a source"):
         weights.Id(run)
     with pytest.raises(ShapeError, match="a path with 18 columns does not start at the 6 tokens"):

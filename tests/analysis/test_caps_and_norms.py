@@ -122,7 +122,7 @@ def test_a_description_names_shared_keys_and_windows() -> None:
     near = replace(weights.layers[1], meeting=replace(weights.layers[1].meeting, window=3))
     assert describe(replace(weights, layers=(weights.layers[0], near)))["window"] == "all / 3"
     queries = {name: torch.cat([getattr(near, name)] * 2) for name in ("W_Q", "W_O")}
-    assert describe(replace(weights, layers=(replace(near, **queries, b_Q=None),) * 2))["key_heads"] == "1"
+    assert describe(replace(weights, layers=(replace(near, **queries, b_Q=None),) * 2))["key_heads"] == 1
 
 
 def test_copies_are_as_short_as_the_widest_window_asks() -> None:

@@ -286,6 +286,7 @@ def test_no_source_stands_beyond_a_window() -> None:
         meeting.within(range(2, 5))
     assert meeting.reached(range(1, 100)) == meeting.within(range(1, 4)) == range(1, 4)
     assert meeting.reached(range(6, 9)) == range(6, 7)
+    assert meeting.reached(range(9, 0, -2)) == range(1, 4, 2)
     assert Meeting().reached(range(100)) == range(100)
     assert meeting.reached({1: 0.5, 9: 0.5}) == {1: 0.5, 9: 0.5}
 

@@ -203,10 +203,11 @@ class Meeting:
         return offsets
 
     def reached(self, offsets: Offsets) -> Offsets:
-        """Of a range of distances those within the window, at least the first; others are taken as they are."""
+        """Of a range of distances those within the window, at least the nearest; others are taken as they are."""
         if not isinstance(offsets, range) or self.window is None:
             return offsets
-        return range(offsets.start, min(offsets.stop, max(self.window, offsets.start + 1)), offsets.step)
+        rising = offsets if offsets.step > 0 else offsets[::-1]
+        return range(rising.start, min(rising.stop, max(self.window, rising.start + 1)), rising.step)
 
     @property
     def linear(self) -> bool:

@@ -177,15 +177,15 @@ def _layers(weights: Weights) -> dict[str, Json]:
     groups, windows = [x.group for x in weights.outlines], [x.meeting.window for x in weights.outlines]
     found: dict[str, Json] = {}
     if any(group > 1 for group in groups):
-        found["key_heads"] = _of_layers([str(weights.n_heads // group) for group in groups])
+        found["key_heads"] = _of_layers([weights.n_heads // group for group in groups])
     if any(window is not None for window in windows):
-        found["window"] = _of_layers(["all" if window is None else f"{window:,}" for window in windows])
+        found["window"] = _of_layers(["all" if window is None else window for window in windows])
     return found
 
 
-def _of_layers(values: list[str]) -> str:
+def _of_layers(values: list[Json]) -> Json:
     """One value for all layers, or each layer's."""
-    return values[0] if len(set(values)) == 1 else " / ".join(values)
+    return values[0] if len(set(values)) == 1 else " / ".join(map(str, values))
 
 
 def _mlp(weights: Weights) -> str:

@@ -272,12 +272,12 @@ def of_weights(
     function: Callable[Concatenate[Weights, P], Answer],
 ) -> Callable[Concatenate[Model | Weights, P], Answer]:
     """Let a function of weights take a model, and put its name before its errors."""
-    known = listing_arguments()(function)
+    called = listing_arguments()(function)
 
     @signed
     @wraps(function)
     def widened(subject: Model | Weights, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        return known(weights_of(subject), *args, **kwargs)
+        return called(weights_of(subject), *args, **kwargs)
 
     return widened
 

@@ -117,7 +117,7 @@ def composition(
             on it, so that it decides nothing; ``"tokens"`` measures in the basis where embeddings are white (see
             `whiten_tokens`), which does not. The baseline's heads are Gaussian in the space that is measured in.
         offsets: Distances for rotary heads: one, a range, or weights; by default all up to the length of the context,
-            at most `DISTANCES`.
+            at most `DISTANCES`. Of a range a layer with a window takes those that it reaches.
         samples: Random pairs drawn for the baseline.
         seed: Seed of the baseline.
         folder: Where the scores of each pair of layers are written as soon as they are known, a file each. Those that
