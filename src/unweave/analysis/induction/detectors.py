@@ -38,7 +38,7 @@ class HeadScores:
     Attributes:
         head: The head.
         prefix_matching: Attention to what followed earlier copies of the present token (stripe 1); the null is that of
-            stripes that match nothing (2 to n - 2).
+            stripes that match nothing (all but 0, 1 and the last).
         duplicate_token: Attention to earlier copies of the present token (stripe 0).
         previous_token: Attention to the previous token.
         present: Attention to the present token.
