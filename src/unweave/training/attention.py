@@ -2,10 +2,12 @@
 
 On a processor the fused kernel is slow to differentiate and gains nothing from bfloat16. Plain matrix products are
 faster: a block of rows needs only the keys up to its last row, which skips most of the masked half. The price is
-memory, since the patterns are kept until the backward pass.
+memory, since the patterns are kept until the backward pass. So many heads are taken at a time that a block of their
+scores stays in the cache while it becomes a pattern.
 """
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import torch
@@ -15,6 +17,9 @@ from torch.nn.functional import scaled_dot_product_attention
 from unweave.shapes import Float, Tensor
 
 BLOCK = 128
+"""Rows of a block."""
+CACHE = 2**22
+"""Bytes of scores computed at a time."""
 
 
 def causal_attention(
@@ -38,12 +43,12 @@ class _Blocks(torch.autograd.Function):
         mask = torch.full((BLOCK, BLOCK), -torch.inf, dtype=q.dtype).triu(1)
         z = torch.empty_like(q)
         patterns = []
-        for rows, seen in _blocks(q.shape[1]):
-            scores = q[:, rows] @ k[:, seen].mT
+        for some, rows, seen in _blocks(q):
+            scores = q[some, rows] @ k[some, seen].mT
             size = rows.stop - rows.start
             scores[:, :, rows].add_(mask[:size, :size])
             pattern = scores.softmax(-1)
-            z[:, rows] = pattern @ v[:, seen]
+            z[some, rows] = pattern @ v[some, seen]
             patterns.append(pattern)
         ctx.save_for_backward(q, k, v, *patterns)
         return z
@@ -53,17 +58,19 @@ class _Blocks(torch.autograd.Function):
     def backward(ctx: Any, dz: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         q, k, v, *patterns = ctx.saved_tensors
         dq, dk, dv = torch.empty_like(q), torch.zeros_like(k), torch.zeros_like(v)
-        for pattern, (rows, seen) in zip(patterns, _blocks(q.shape[1]), strict=True):
-            dv[:, seen].add_(pattern.mT @ dz[:, rows])
-            dpattern = dz[:, rows] @ v[:, seen].mT
+        for pattern, (some, rows, seen) in zip(patterns, _blocks(q), strict=True):
+            dv[some, seen].baddbmm_(pattern.mT, dz[some, rows])
+            dpattern = dz[some, rows] @ v[some, seen].mT
             dscores = torch._softmax_backward_data(dpattern, pattern, -1, pattern.dtype)
-            dq[:, rows] = dscores @ k[:, seen]
-            dk[:, seen].add_(dscores.mT @ q[:, rows])
+            dq[some, rows] = dscores @ k[some, seen]
+            dk[some, seen].baddbmm_(dscores.mT, q[some, rows])
         return dq, dk, dv
 
 
-def _blocks(seq: int) -> Iterator[tuple[slice, slice]]:
-    """Each block of rows, with the positions that its last row attends to."""
-    for start in range(0, seq, BLOCK):
+def _blocks(q: Float[Tensor, "heads seq d_head"]) -> Iterator[tuple[slice, slice, slice]]:
+    """Some heads, a block of their rows, and the positions that its last row attends to."""
+    heads, seq = q.shape[:2]
+    at_once = max(1, CACHE // (BLOCK * seq * q.element_size()))
+    for first, start in product(range(0, heads, at_once), range(0, seq, BLOCK)):
         stop = min(start + BLOCK, seq)
-        yield slice(start, stop), slice(0, stop)
+        yield slice(first, first + at_once), slice(start, stop), slice(0, stop)

@@ -1,7 +1,7 @@
 """Cross-entropy of an unembedding, computed without holding all logits at once.
 
-Over a large vocabulary the logits of one batch take gigabytes, and their gradient as many again. Here a few hundred
-rows of logits exist at a time, if possible few enough for the processor's cache, and their gradient is formed at once.
+Over a large vocabulary the logits of one batch take gigabytes, and their gradient as many again. Here some hundreds of
+rows of logits exist at a time, enough for fast products, and their gradient is formed at once.
 """
 
 from collections.abc import Iterator
@@ -13,9 +13,9 @@ from torch.nn.functional import cross_entropy, pad
 
 from unweave.shapes import Float, Int, Tensor
 
-ENTRIES = 2**21
+ENTRIES = 2**23
 """Logits held at a time."""
-FEWEST, MOST = 256, 1024
+FEWEST, MOST = 512, 2048
 """Rows of logits held at a time, for any vocabulary: products of fewer rows are slow."""
 MULTIPLE = 64
 
