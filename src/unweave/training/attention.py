@@ -2,8 +2,8 @@
 
 On a processor the fused kernel is slow to differentiate and gains nothing from bfloat16. Plain matrix products are
 faster: a block of rows needs only the keys up to its last row, which skips most of the masked half. The price is
-memory, since the patterns are kept until the backward pass. So many heads are taken at a time that a block of their
-scores stays in the cache while it becomes a pattern.
+memory, since the patterns are kept until the backward pass. Heads are taken a few at a time, so that a block of their
+scores stays in the cache until it is a pattern.
 """
 
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from torch.nn.functional import scaled_dot_product_attention
 from unweave.shapes import Float, Tensor
 
 BLOCK = 128
-"""Rows of a block."""
+"""Rows of scores computed at a time."""
 CACHE = 2**22
-"""Bytes of scores computed at a time."""
+"""Bytes that the scores of such a block may take; at least one head is taken."""
 
 
 def causal_attention(
