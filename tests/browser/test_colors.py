@@ -9,7 +9,7 @@ import torch
 
 import unweave as uw
 from support.analysis_models import random_weights
-from support.browser import says, settled, show
+from support.browser import says, settled, show, until
 from unweave.model.folder import with_tokenizer
 from unweave.results import colors
 from unweave.text.tokenizer import parse_tokenizer
@@ -200,7 +200,7 @@ def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, s
     text = "The cat sat on the mat, and the dog sat on the rug. " * 11
     ids = small_model.encode(text)
     page.fill("[data-text-field]", text)
-    page.wait_for_function("n => document.querySelectorAll('[data-i]').length === n", arg=len(ids))
+    until(page, "n => document.querySelectorAll('[data-i]').length === n", arg=len(ids))
     settled(page, 1000)
     own = uw.run(small_model, ids).pattern["L1H3"].double().numpy()
     token, table = 30, colors.table(theme="light")

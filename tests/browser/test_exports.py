@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import unweave as uw
-from support.browser import says, settled, show, unfolded
+from support.browser import says, settled, show, unfolded, until
 
 COPIED = """Object.defineProperty(navigator, "clipboard", { value: {
     writeText: async (text) => { window.copied = text },
@@ -106,7 +106,7 @@ def test_a_map_is_handed_out_in_every_form(page, library, head: str, mode: str) 
 def test_the_python_of_a_map_gives_its_numbers(page, state: str, first: str) -> None:
     show(page, f"v=1&{state}&h=1.3&z0={first}", 300)
     page.locator("[data-map]").last.wait_for()
-    page.wait_for_function("() => !document.querySelector('#uw-view .pending')")
+    until(page, "() => !document.querySelector('#uw-view .pending')")
     export = page.get_by_role("button", name="export", exact=True).last
     export.click()
     shown = np.load(io.BytesIO(saved(page, page.get_by_role("button", name="npy").click)))

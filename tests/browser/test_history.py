@@ -2,7 +2,7 @@
 
 from html import escape
 
-from support.browser import settled, watched
+from support.browser import settled, until, watched
 
 TEXT = "one two one two one"
 
@@ -16,7 +16,7 @@ def _view(page) -> str:
 
 def _typed(page, text: str) -> None:
     page.locator("[data-text-field]").fill(text)
-    page.wait_for_function("() => location.hash.includes('own=1')")
+    until(page, "() => location.hash.includes('own=1')")
 
 
 def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> None:
@@ -30,7 +30,7 @@ def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> No
     page.locator('[data-view="tour"]').click()
     settled(page)
     page.keyboard.press("n")
-    page.wait_for_function("() => location.hash.includes('stop=1')")
+    until(page, "() => location.hash.includes('stop=1')")
     page.go_back()
     assert _view(page) == "tour"
     page.go_back()

@@ -3,7 +3,7 @@
 import pytest
 
 import unweave as uw
-from support.browser import says, settled, show, views
+from support.browser import says, settled, show, until, views
 
 CELL = "v=1&view=attention&p=t0&h=1.3"
 
@@ -48,7 +48,7 @@ def test_a_head_opened_from_a_ledger_comes_into_view_and_takes_the_focus(opened,
     button = page.locator("[data-ledger] li button").first
     head = button.inner_text().removeprefix("open ")
     button.click()
-    page.wait_for_function("head => document.activeElement.dataset.map === head", arg=head)
+    until(page, "head => document.activeElement.dataset.map === head", arg=head)
     page.wait_for_timeout(300)
     box = page.locator(f'[data-map="{head}"]').bounding_box()
     assert 0 < box["y"] < 350
@@ -68,7 +68,7 @@ def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report
     page.keyboard.type("three")
     assert field.input_value() == "one two\nthree"
     count = len(small_model.encode("one two\nthree"))
-    page.wait_for_function("n => document.querySelectorAll('[data-i]').length === n", arg=count)
+    until(page, "n => document.querySelectorAll('[data-i]').length === n", arg=count)
     assert seen.console == []
 
 
@@ -183,9 +183,9 @@ def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report)
     settled(page)
     page.get_by_role("button", name="Point to it, and say why").click()
     page.get_by_text("scores source").wait_for()
-    page.wait_for_function("scrollY > 300")
+    until(page, "() => scrollY > 300")
     page.locator("[data-text-field]").fill("Hi")
-    page.wait_for_function("!document.querySelector('[data-ledger]')")
+    until(page, "() => !document.querySelector('[data-ledger]')")
     page.wait_for_timeout(300)
     bar, text = page.locator("header.bar").bounding_box(), page.locator("figure.text").bounding_box()
     assert bar["y"] + bar["height"] <= text["y"] < 600

@@ -68,6 +68,12 @@ def show(page, state: str, wait: int = 500) -> None:
     settled(page, wait)
 
 
+def until(page, condition: str, arg: object = None) -> None:
+    """Wait until a condition holds: a function, since a page's policy refuses to evaluate a text a second time."""
+    assert "=>" in condition, f"{condition!r} is no function: under the page's policy it could be asked only once"
+    page.wait_for_function(condition, arg=arg)
+
+
 def says(page, pattern: str, where: str = "#uw-view", seconds: float = 30) -> re.Match[str]:
     """Wait until a part of the page says something, a regular expression; blanks of any kind count as one."""
     end = time.monotonic() + seconds
