@@ -3,6 +3,7 @@
 The strategy draws each of them here and there, with gated and parallel MLPs, so that the laws of the paths meet all.
 """
 
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +20,7 @@ from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.model import examples, heads
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical
+from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical, canonical_from
 from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
@@ -39,6 +40,15 @@ def test_a_run_is_the_raw_model_in_plain_loops(data) -> None:
     event(f"{weights.positions}, groups of {weights.layers[0].group if weights.layers else 0}")
     one = ids if ids.dim() == 1 else ids[0]
     assert_near(uw.run(weights, one).logits, reference_logits(raw, one), METAMORPHIC)
+
+
+@given(st.data())
+def test_parts_that_are_used_up_fold_to_the_same_bits(data) -> None:
+    """What is folded where it lies is read by nothing that is folded after it."""
+    raw = data.draw(modern_raws())
+    for dtype in (torch.float32, torch.float64):
+        found = canonical_from(lambda dtype: deepcopy(raw).to(dtype), dtype)
+        assert found.digest == canonical(raw.to(dtype)).digest
 
 
 @fewer

@@ -151,10 +151,13 @@ def module_of(family, keys, seed=0):
     config._attn_implementation = "eager"
     module = getattr(library, f"{CLASSES[family]}ForCausalLM")(config).double().eval()
     scrambled(module, seed)
+    stored_less = 1 if family.startswith("gemma") else 0
     with torch.no_grad():
         for name, x in module.named_parameters():
             if "norm" in name and name.endswith("weight"):
                 x.copy_((1 + x / 2).float())
+                if seed % 2 == 0 and x.numel() > 1:  # real models have gains of 0, which nothing can be divided by
+                    x.view(-1)[0] = -stored_less
     exact_rates(module)
     return module
 

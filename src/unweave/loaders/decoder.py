@@ -224,7 +224,8 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
     tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
-    return Stored(own.family, reader, tensors, own.vocab_size, own.bos_token_id, reader.layers)
+    behind = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
+    return Stored(own.family, reader, tensors, own.vocab_size, own.bos_token_id, reader.layers, behind)
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:

@@ -99,8 +99,8 @@ class Foreign:
         raw = replace(drawn, layers=self._stored().layers(outline.dtype))
         return replace(outline, layers=when_asked(raw, outline, keep=0))
 
-    def _outline(self) -> Weights:
-        stored = replace(self, tensors=Outline(self.tensors))._stored()
+    def _outline(self, known: tuple[str, ...] = ()) -> Weights:
+        stored = replace(self, tensors=Outline(self.tensors, known))._stored()
         return canonical_from(stored.read, stored.dtype)
 
     def _weights(self, stored: Stored, keep: int) -> Weights:
@@ -108,7 +108,7 @@ class Foreign:
         count = sum(prod(entry.shape) for entry in self.tensors.entries.values())
         if count * stored.dtype.itemsize <= keep:
             return canonical_from(stored.read, stored.dtype)
-        return canonical_when_asked(stored.read, self._outline(), keep)
+        return canonical_when_asked(stored.read, self._outline(stored.gains_behind), keep)
 
     def _stored(self) -> Stored:
         if self.kind is None:

@@ -86,9 +86,11 @@ class Outline:
 
     Attributes:
         source: The tensors.
+        known: Ends of the names of those that are read all the same.
     """
 
     source: Tensors
+    known: tuple[str, ...] = ()
 
     @property
     def where(self) -> str:
@@ -106,7 +108,9 @@ class Outline:
         return sum(prod(entry.shape) * entry.dtype.itemsize for entry in self.entries.values())
 
     def read(self, name: str) -> Tensor:
-        """One tensor without numbers."""
+        """One tensor, without numbers unless it is known."""
+        if name.endswith(self.known):
+            return self.source.read(name)
         return torch.empty(tuple(self.entries[name].shape), dtype=self.entries[name].dtype, device="meta")
 
 
@@ -221,6 +225,7 @@ class Stored:
         d_vocab: Number of tokens.
         start: Id of the start token by its configuration.
         layers: Reads its layers in a dtype, and nothing else.
+        gains_behind: Ends of the names of gains behind a write: whether one is 0 decides what a layer holds.
     """
 
     family: str
@@ -229,6 +234,7 @@ class Stored:
     d_vocab: int
     start: int | None
     layers: Callable[[torch.dtype], Iterable[RawLayer]]
+    gains_behind: tuple[str, ...] = ()
 
     @property
     def dtype(self) -> torch.dtype:

@@ -195,7 +195,8 @@ def opened(config: Config, source: Tensors) -> Stored:
     tensors = checked(source, needed, {name: shapes[name] for name in zero}, BUFFERS)
     turned = tuple(_rotary(own, config.where, n) for n in range(own.n_layers))
     read = _Reader(own, tensors, grouped, turned)
-    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, read.layers)
+    behind = ("ln1_post.w", "ln2_post.w")
+    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, read.layers, behind)
 
 
 def _refuse_layouts(own: LensConfig, source: Tensors) -> None:

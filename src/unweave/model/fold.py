@@ -402,10 +402,11 @@ def _behind(after: After | None, end: str, W: Tensor, b: Tensor | None) -> dict[
     gain = after.affine.gain
     found = {"after": after.norm, f"c_{end}": after.affine.bias}
     if gain is None or gain.is_meta or bool((gain != 0).all()):
-        return {**found, f"g_{end}": gain}
+        return {**found, f"g_{end}": None if gain is None else gain.to(W.device)}
     plain = After(after.norm)  # what a gain of 0 takes away cannot be divided out again
     m = None if b is None else _written(UNNORMED, b[:, None], after=plain)[:, 0].to(W.dtype)
-    return {**found, f"M_{end}": _written(UNNORMED, W, after=plain), f"m_{end}": m}
+    M = _written(UNNORMED, W.clone(), _own, plain)  # a copy: W is folded after this, perhaps where it is
+    return {**found, f"M_{end}": M, f"m_{end}": m}
 
 
 def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP, room: Room) -> MLP:

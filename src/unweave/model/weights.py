@@ -185,12 +185,16 @@ class Weights:
     def parameters(self) -> int:
         """Number of entries in the canonical matrices and biases, without those that follow from others.
 
-        These are P_Q and P_K, what norms behind a write measure, and the unembedding where it is tied.
+        These are P_Q and P_K, what norms behind a write measure in place of a gain, and the unembedding where it is
+        tied. Such a matrix counts as the gain that it stands for.
         """
         own = [x for name in OWN if (x := getattr(self, name)) is not None and not (self.tied and name == "unembed")]
         parts = [part for layer in self.outlines for part in (layer, layer.mlp) if part is not None]
-        inside = [x for part in parts for name, x in part.tensors().items() if not name.startswith(("P_", "M_", "m_"))]
-        return sum(x.numel() for x in own + inside)
+        inside = [
+            (name, x) for part in parts for name, x in part.tensors().items() if not name.startswith(("P_", "m_"))
+        ]
+        counts = (self.d_model if name.startswith("M_") else x.numel() for name, x in inside)
+        return sum(x.numel() for x in own) + sum(counts)
 
     @cached_property
     def digest(self) -> str:
