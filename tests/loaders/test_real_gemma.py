@@ -1,0 +1,56 @@
+"""A model with what SmolLM2 lacks, Gemma 3 270M in 4 bits, where its owner has put it; nothing fetches it."""
+
+import importlib
+from pathlib import Path
+
+import pytest
+import torch
+
+import unweave as uw
+from support.foreign import norm_wise, transformers
+from support.helpers import FLOAT32
+
+FILE = Path(__file__).parents[2] / ".real" / "gemma-3-270m-q4_k_m.gguf"
+TEXT = "The history of the city goes back to the Middle Ages, when a small settlement grew up around the market place."
+
+pytestmark = [pytest.mark.real, pytest.mark.skipif(not FILE.exists(), reason=f"its owner has put no {FILE.name} there")]
+
+
+@pytest.fixture(scope="module")
+def model():
+    return uw.load(FILE)
+
+
+def theirs():
+    """The module that transformers makes of the file; its tables are tied."""
+    library = transformers()
+    read = importlib.import_module("transformers.modeling_gguf_pytorch_utils").load_gguf_checkpoint
+    module = library.Gemma3ForCausalLM(library.Gemma3TextConfig(**read(str(FILE))["config"])).eval()
+    module.load_state_dict(
+        read(str(FILE), return_tensors=True, model_to_load=module)["tensors"], strict=False, assign=True
+    )
+    module.tie_weights()
+    return module
+
+
+def test_its_loss_is_that_of_a_trained_model(model):
+    assert model.card["validation_loss"] == pytest.approx(3.18, abs=0.01)
+
+
+def test_norms_whose_gain_is_0_measure_by_a_matrix_of_their_own(model):
+    assert any(layer.M_O is not None for layer in model.weights.layers)
+
+
+def test_logits_are_those_of_transformers(model):
+    ids = model.encode(TEXT)
+    with torch.no_grad():
+        expected = theirs()(torch.tensor([ids])).logits[0]
+    assert norm_wise(model.run(ids).logits, expected) < FLOAT32
+
+
+def test_its_induction_heads_look_through_the_head_that_matches(model):
+    """Not through L2H3, which attends more to the token before."""
+    found = uw.induction(model)
+    named = {str(row.head): str(row.through) for row in found.heads if row.verdict == "induction"}
+    assert named == {"L5H1": "L4H1", "L5H2": "L4H1", "L5H3": "L4H1", "L11H2": "L10H1"}
+    assert found.heads["L2H3"].previous_token > found.heads["L4H1"].previous_token
