@@ -153,7 +153,11 @@ def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, 
 
 def _notes(found: "Induction", data: str) -> tuple[str, ...]:
     """The losses, and what the scores are to be compared with."""
-    drawn = "without the most and least common tenth" if data else "from the whole vocabulary; see --data"
+    drawn = (
+        "without the most and least common tenth"
+        if data
+        else "from all that are neither special nor unused; see --data"
+    )
     losses = (
         f"Loss on the first copy {found.loss_first:.3f}, on the second {found.loss_second:.3f} nats a token. "
         f"Tokens are drawn {drawn}."
