@@ -328,3 +328,20 @@ def test_a_kill_is_the_signal_that_nothing_survives(monkeypatch):
     with pytest.raises(SystemExit):
         writing.fault("rename")
     assert seen == [(os.getpid(), signal.SIGKILL)]
+
+
+def test_an_interruption_while_a_folder_is_removed_is_no_failure_of_the_disk(root, monkeypatch):
+    """Right after it closes a folder, Python's rmtree does not know yet that it did, and closes it once more."""
+    (root / "old").mkdir()
+    close, coming = os.close, [KeyboardInterrupt()]
+
+    def interrupted(descriptor: int) -> None:
+        close(descriptor)
+        if coming:
+            raise coming.pop()
+
+    monkeypatch.setattr(writing, "_sync_folder", lambda path: None)
+    monkeypatch.setattr(os, "close", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        writing.remove(root / "old")
+    assert not coming

@@ -218,12 +218,14 @@ def sweep(folder: str | Path) -> int:
 
 @contextmanager
 def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
-    """Turn system errors into messages that name the path and the bytes needed."""
+    """Turn system errors into messages that name the path and the bytes needed; an interruption is none of them."""
     if "\0" in str(path):
         raise StorageError(f"cannot write {show(path)}: the name holds a NUL character")
     try:
         yield
     except OSError as problem:
+        if isinstance(problem.__context__, KeyboardInterrupt):  # it broke off what then failed, as rmtree may
+            raise problem.__context__ from None
         number = problem.errno or 0
         reason = REASONS.get(number, os.strerror(number) if number else str(problem))
         what = f"cannot write {show(path)}" + (f" ({needed:,} bytes)" if needed is not None else "")
