@@ -41,7 +41,7 @@ def test_parts_of_a_capped_score_sum_to_it_before_the_cap(model) -> None:
     assert (found.seen == found.score) == (cap is None)
     visible = model.weights.layers[1].meeting.seen(row.scores[None])[0]
     assert_near(visible.softmax(-1), run.pattern["L1H1"][5], METAMORPHIC)
-    assert found.seen == pytest.approx(visible[3].item()) or visible[3].isinf()
+    assert found.seen == pytest.approx(visible[3].item())
     assert sum(pair.share for pair in score_pairs(run, "L1H1")) == pytest.approx(1)
 
 
@@ -133,6 +133,41 @@ def test_copies_are_as_short_as_the_widest_window_asks() -> None:
     assert protocol.fitted(replace(weights, layers=(layers[0], weights.layers[1])), None, torch.arange(30)).tokens == 25
     blind = replace(weights, layers=tuple(replace(x, meeting=replace(x.meeting, window=2)) for x in layers))
     assert protocol.fitted(blind, None, torch.arange(30)).tokens == 5  # no fewer, for the other scores
+
+
+@pytest.fixture(scope="module")
+def near():
+    """A model whose windows of three tokens are shorter than any copy."""
+    return uw.load(small("gemma2")).to("float64")
+
+
+def test_a_source_beyond_a_window_has_no_score_that_is_seen(near) -> None:
+    run, h = near.run(IDS), next(n for n, x in enumerate(near.weights.layers) if x.meeting.window == 3)
+    assert uw.score_terms(run, (h, 1), 5, 3).seen != -torch.inf
+    with pytest.raises(uw.errors.Unsupported, match="a source at distance 3 lies beyond the window of 3 tokens"):
+        uw.score_terms(run, (h, 1), 5, 2)
+    assert uw.score_terms(run, (1 - h, 1), 5, 2).attention > 0
+    targets = torch.zeros(6, 6, dtype=torch.bool)
+    targets[5, 2] = True
+    sentence = rf"that its destination cannot see\n  take cells with src ≤ dst and src > dst - 3, the window of L{h}H1"
+    for lead in (score_leads, lead_components):
+        with pytest.raises(uw.errors.BadInput, match=sentence):
+            lead(run, (h, 1), targets)
+
+
+def test_a_window_shorter_than_a_copy_is_said(near, tmp_path) -> None:
+    """In the other layer a head sees all, so that copies are long."""
+    h = next(n for n, x in enumerate(near.weights.layers) if x.meeting.window == 3)
+    found = uw.induction(near)
+    n = found.behavior.protocol.tokens
+    short = f"its window of 3 tokens ends before what followed the nearest copy, at distance {n - 1}"
+    assert [short in row.why for row in found.heads] == [row.head.layer == h for row in found.heads]
+    assert all(row.prefix_matching == 0 for row in found.heads if row.head.layer == h)
+    folder = folder_of(small("gemma2"), tmp_path / "mine")
+    said = " ".join(CliRunner().invoke(app, ["induction", str(folder)]).output.split())
+    sentence = f"a window of 3 tokens see no earlier copy, {n - 1} tokens back at the nearest, and cannot match here"
+    assert f"{sentence}: layers {h}." in said
+    assert "see no earlier copy" not in CliRunner().invoke(app, ["induction", "attn-2l-small"]).output
 
 
 def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:

@@ -95,6 +95,12 @@ def test_a_text_of_other_words_gets_one_sentence(folder):
     assert "load(…, tokenizer=…)" in result.stderr
 
 
+def test_a_neuron_without_its_layer_is_not_ignored(folder):
+    result = CliRunner().invoke(app, ["neurons", str(folder), "--neuron", "4"])
+    assert result.exit_code == 2
+    assert "--neuron is 4, and no layer is named\n  name its layer: --layer 0" in result.stderr
+
+
 def test_neurons_are_listed_where_there_are_some(folder):
     asked = ["neurons", str(folder), "--layer", "1", "--top", "3"]
     result, found = CliRunner().invoke(app, asked), CliRunner().invoke(app, [*asked, "--neuron", "2", "--json"])

@@ -57,7 +57,7 @@ def test_rotary_circuits_and_trigrams_are_those_at_a_distance() -> None:
     found = answer(*asked, "--offset", "1:100", "--top", "1")
     assert (found["offset"], found["entries"][0]["value"]) == ("1:100", pytest.approx(200, rel=1))
     assert "at distance 3" in invoke(*asked, "--offset", "3").stdout
-    for wrong in ("x", "3:1", "-1", "1:"):
+    for wrong in ("x", "3:1", "-1", "1:", "9" * 5000, "1:" + "9" * 5000):
         assert "give one distance" in invoke(*asked, "--offset", wrong).stderr
     back = answer("trigrams", "example:rotary-induction", "--head", "L0H0", "--offset", "1", "--top", "1")
     assert back["trigrams"][0]["attention"] == pytest.approx(1)

@@ -128,9 +128,13 @@ def test_tensors_that_cannot_be_used_are_named(state, message):
         uw.load(state, config=gpt2(KEYS).config)
 
 
-def test_a_configuration_belongs_to_a_state_dict_alone():
-    with pytest.raises(BadInput, match="load: config is used with a state dict alone"):
-        uw.load("attn-2l", config={})
+def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):
+    module = gpt2(KEYS)
+    folder, file = folder_of(module, tmp_path / "mine"), tmp_path / "mine.gguf"
+    file.write_bytes(b"GGUF")
+    for source in ("attn-2l", folder, str(folder), file, module, uw.load(module), uw.load(module).weights, "hf:a/b"):
+        with pytest.raises(BadInput, match="load: config is used with a state dict alone"):
+            uw.load(source, config=module.config)
     with pytest.raises(BadInput, match="load: config is a int"):
         uw.load({}, config=3)
 

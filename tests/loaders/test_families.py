@@ -74,11 +74,23 @@ def test_as_it_is_and_from_every_source(family, tmp_path):
     parity("lifted", family, narrow.to("float64").run(ids).logits, logits(module, ids))
 
 
+HALF = {"rope_type": "linear", "factor": 2.0}
+LLAMA_3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0} | {
+    "original_max_position_embeddings": 16
+}
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
         ({"rope_scaling": {"rope_type": "longrope", "short_factor": [1.0]}}, "has 1 entries"),
         ({"rope_scaling": {"type": "magic"}}, '"magic" are not read'),
+        ({"rope_scaling": {"type": {"linear": 1}, "factor": 2.0}}, "of kind an object with 1 keys are not read"),
+        ({"rope_parameters": {"rope_type": []}}, "of kind a list of 0 are not read"),
+        ({"rope_scaling": {"rope_type": "proportional"}, "rope_parameters": {"rope_theta": 9.0}}, "are not read"),
+        ({"rope_scaling": HALF, "rope_parameters": {"rope_theta": 1e4}}, "give different rates\n  remove the one that"),
+        ({"rope_scaling": LLAMA_3 | {"low_freq_factor": 8.0}}, 'is 8, "high_freq_factor" 4\n  the first is below'),
+        ({"rope_scaling": LLAMA_3 | {"low_freq_factor": 4.0}}, 'is 4, "high_freq_factor" 4\n  the first is below'),
         ({"rope_scaling": {"type": "linear"}}, '"factor" of its rotary positions is missing'),
         ({"rope_scaling": {"type": "linear", "factor": 0}}, "numbers that make no rates"),
         ({"rope_scaling": {"type": "linear", "factor": 2, "speed": 1}}, '"speed", which is not known'),
@@ -153,6 +165,8 @@ def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activat
     [
         ("gpt_neo", {"attention_types": [[["global", "local"], 2]]}, '"attention_types" names 4 layers, and there'),
         ("gpt_neo", {"attention_types": [[["sparse"], 2]]}, 'is the text "sparse"; it should be one of "global"'),
+        ("gpt_neo", {"attention_layers": ["global"]}, '"attention_layers" has 1 entries for 2 layers'),
+        ("gpt_neo", {"attention_layers": ["local"] * 2}, '"attention_layers" and "attention_types" give different'),
         ("phi", {"qk_layernorm": True}, '"qk_layernorm" is true'),
         ("phi3", {"rope_scaling": {"type": "longrope", "short_factor": SHORT[:3]}}, "has 3 entries\n  4 pairs"),
         ("phi3", {"rope_scaling": {"type": "longrope"}}, '"short_factor" of its rotary positions is null'),
@@ -164,11 +178,45 @@ def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activat
         ("gemma2", {"final_logit_softcapping": 0}, '"final_logit_softcapping" is the number 0'),
         ("gemma3_text", {"attn_logit_softcapping": 50.0}, "Gemma 3 has no such cap"),
         ("gemma3_text", {"rope_parameters": {"rope_theta": 5.0}}, '"rope_parameters" has the key "rope_theta"'),
+        ("gemma3_text", {"rope_parameters": {"full_attention": True}}, '"full_attention" of "rope_parameters" is true'),
+        (
+            "gemma3_text",
+            {"rope_parameters": {"full_attention": [1]}},
+            '"full_attention" of "rope_parameters" is a list',
+        ),
+        ("gemma3_text", {"rope_parameters": {"sliding_attention": 5}}, "is the number 5\n  it should be an object"),
+        ("gemma3_text", {"rope_parameters": {"sliding_attention": "x"}}, '"sliding_attention" of "rope_parameters" is'),
     ],
 )
 def test_what_a_family_cannot_have_is_refused_by_name(family, changes, sentence):
     with pytest.raises(InputError, match=sentence):
         stated(family, changes, ["rope_parameters"])
+
+
+@pytest.mark.parametrize("family", ["llama", "stablelm", "phi3"])
+def test_two_spellings_of_rotary_positions_that_agree_are_one(family):
+    """The class reads ``rope_scaling`` where both stand, and its base beside it."""
+    settings = HALF | {"rope_theta": 500.0}
+    both = {"rope_scaling": HALF, "rope_theta": 500.0, "rope_parameters": settings}
+    expected = stated(family, {"rope_parameters": settings}).weights.digest
+    assert stated(family, both).weights.digest == expected
+    assert stated(family, {**both, "rope_parameters": {}}).weights.digest == expected
+    assert stated(family, {"rope_parameters": {"rope_theta": 500.0}}).weights.digest != expected
+
+
+def test_kinds_of_layers_of_gpt_neo_may_be_listed():
+    """The class lets a list decide, and has 24 layers where neither is stated."""
+    module, kinds = small("gpt_neo"), ["local", "global"]
+    config = type(module.config)(**{**module.config.to_dict(), "attention_types": None, "attention_layers": kinds})
+    again = type(module)(config).double().eval()
+    again.load_state_dict(module.state_dict())
+    model, ids = stated("gpt_neo", {"attention_layers": kinds}, ["attention_types"]).to("float64"), tokens_of(module)
+    assert [layer.meeting.window for layer in model.weights.layers] == [3, None]
+    assert norm_wise(model.run(ids).logits, logits(again, ids)) <= LIFTED
+    named = {"attention_types": [[["global", "local"], 1]], "attention_layers": ["global", "local"]}
+    assert stated("gpt_neo", named).weights.digest == uw.load(module).weights.digest
+    with pytest.raises(InputError, match='"attention_types" names 24 layers, and there are 2'):
+        stated("gpt_neo", {}, ["attention_types", "attention_layers"])
 
 
 def test_gemma_3_in_its_old_spelling_is_the_same_model():

@@ -118,11 +118,18 @@ def settings_of(writer, family, config):
 
 
 class Writer(gguf.GGUFWriter):
-    """Lets a later value of the metadata replace an earlier one."""
+    """Lets a later value of the metadata replace an earlier one, and None remove it."""
 
-    def add_key_value(self, key, *value, **named):
+    def add_key_value(self, key, value, *more, **named):
         self.kv_data[0].pop(key, None)
-        super().add_key_value(key, *value, **named)
+        if value is not None:
+            super().add_key_value(key, value, *more, **named)
+
+    def add_tokenizer_pre(self, pre):
+        if isinstance(pre, str):
+            super().add_tokenizer_pre(pre)
+        else:
+            self.add_array("tokenizer.ggml.pre", pre)
 
 
 def written(module, path, family, kind="F32", more=None):
@@ -198,7 +205,7 @@ def test_blocks_are_as_large_as_the_library_says(name):
     assert gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[name]] == (kind.block, kind.bytes)
 
 
-@pytest.mark.parametrize("pre", ["gpt-2", "smollm", "unheard-of"])
+@pytest.mark.parametrize("pre", ["gpt-2", "smollm", "unheard-of", ["gpt-2"]])
 def test_tokens_are_those_of_the_file(pre, tmp_path):
     document = json.loads(byte_level_json(320))["model"]
     texts = sorted(document["vocab"], key=document["vocab"].get)
@@ -214,7 +221,7 @@ def test_tokens_are_those_of_the_file(pre, tmp_path):
         "add_add_bos_token": pre == "gpt-2",
     }
     model = uw.load(written(module_of("llama"), tmp_path / "mine.gguf", "llama", more=more), check=False)
-    if pre == "unheard-of":
+    if pre not in ("gpt-2", "smollm"):
         assert model.tokenizer.text(7) == "#7"
         return
     text = "the other hens 1234 are there, said é"
@@ -363,6 +370,21 @@ def test_a_window_that_may_not_be_used_is_refused(tmp_path):
     more = {"add_sliding_window": 3}
     with pytest.raises(InputError, match='"qwen2.attention.sliding_window" is not known'):
         uw.load(written(module_of("qwen2"), tmp_path / "mine.gguf", "qwen2", more=more))
+
+
+@pytest.mark.parametrize(("family", "window"), [("gemma3", None), ("gemma3", 0), ("gemma2", 0)])
+def test_a_window_of_local_layers_that_is_not_stated_is_asked_for(family, window, tmp_path):
+    file = written(module_of(family, True), tmp_path / "mine.gguf", family, more={"add_sliding_window": window})
+    sentence = f'"attention.sliding_window" is {"missing" if window is None else 0}, and its local layers have a window'
+    with pytest.raises(InputError, match=sentence):
+        uw.load(file)
+
+
+def test_gemma_2_has_its_window_where_none_is_stated(tmp_path):
+    file = written(module_of("gemma2", True), tmp_path / "mine.gguf", "gemma2", more={"add_sliding_window": None})
+    assert [layer.meeting.window for layer in uw.load(file).weights.layers] == [4096, None]
+    again = transformers().AutoConfig.from_pretrained(uw.convert(file, tmp_path / "mine"))
+    assert (again.sliding_window, again.layer_types) == (4096, ["sliding_attention", "full_attention"])
 
 
 def test_an_architecture_that_is_not_read_is_named(tmp_path):

@@ -302,6 +302,34 @@ def test_no_source_stands_beyond_a_window() -> None:
 
 
 @pytest.mark.parametrize(
+    "offsets",
+    [
+        *(-1, True, 1.5, 2**20, 10**400),
+        *(range(0), range(-3, 3), range(1, 2**20 + 2), range(1, 10**30), range(10**30, 0, -1)),
+        *({}, {1: torch.nan}, {1: "x"}, {1: None}, {-1: 1.0}, {2**20: 1.0}, {1.5: 1.0}),
+    ],
+)
+def test_what_are_no_distances_is_refused_at_once(offsets) -> None:
+    weights = examples.rotary_induction(n_ctx=8)
+    with pytest.raises(errors.BadInput, match="give a distance from 0 to 1,048,575, a range of them, or a weight for"):
+        weights.QK_at("L1H0", offsets)
+
+
+@few
+@given(st.data(), st.integers(1, 4), st.integers(0, 3), st.floats(0.5, 2), st.integers(0, 2**20))
+def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, seed) -> None:
+    """Against the meeting of vectors at their places, one distance after the other."""
+    drawn = torch.Generator().manual_seed(seed)
+    meeting = Meeting(Rotary(tuple(torch.rand(pairs, generator=drawn).tolist()), size))
+    d_head, offsets = 2 * pairs + rest, data.draw(st.dictionaries(st.integers(0, 60), st.floats(-2, 2), min_size=1))
+    q, k = torch.randn(2, d_head, dtype=torch.float64, generator=drawn)
+    at = [meeting(q.expand(d + 1, -1), k.expand(d + 1, -1))[d, 0] for d in offsets]
+    expected = sum(weight * score for weight, score in zip(offsets.values(), at, strict=True))
+    room = (1 + sum(map(abs, offsets.values()))) * float(q.norm() * k.norm()) * size**2
+    assert abs(q @ meeting.matrix(offsets, d_head) @ k - expected) <= METAMORPHIC * room
+
+
+@pytest.mark.parametrize(
     ("make", "sentence"),
     [
         (lambda: Rotary(()), "not finite numbers"),

@@ -6,10 +6,11 @@ Rotary positions turn queries and keys, so that a score depends on the distance:
 its rate times d. Paths into queries and keys know nothing of it: they end in unturned vectors, which only meet in turn.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isfinite
+from numbers import Real
 from typing import Any, Literal
 
 import torch
@@ -19,6 +20,8 @@ from unweave.shapes import Bool, Float, Tensor
 
 Offsets = int | range | Mapping[int, float]
 """One distance d = dst - src, the mean over a range of them, or a sum over distances with weights."""
+FARTHEST = 2**20
+"""Distances are smaller: no context is longer."""
 
 
 @dataclass(frozen=True)
@@ -57,21 +60,27 @@ class Rotary:
 
     def matrix(self, offsets: Offsets, d_head: int) -> Float[Tensor, "d_head d_head"]:
         """``R_{-d}``, or its mean over a range of distances, or its weighted sum, in float64."""
-        found = torch.zeros(d_head, d_head, dtype=torch.float64)
-        for offset, weight in self._held(offsets):
-            found += weight * self._at(offset, d_head)
-        return found
+        self._check(offsets)
+        pairs, found = 2 * len(self.rates), torch.zeros(d_head, dtype=torch.float64)
+        first = torch.ones(d_head, dtype=torch.float64)  # the first vector of each pair, and those that are not turned
+        first[1:pairs:2] = 0.0
+        for places, weights in _by_weight(offsets):
+            found += weights @ self.turn(first.expand(len(places), d_head), -places)
+        # Queries and keys both carry the size. The second vector of a pair goes where the first does, a quarter on.
+        cos, sin = self.size * found[:pairs:2], self.size * found[1:pairs:2]
+        R = torch.diag(torch.cat([cos.repeat_interleave(2), found[pairs:]]))
+        even = torch.arange(0, pairs, 2)
+        R[even + 1, even], R[even, even + 1] = sin, -sin
+        return R
 
-    def _held(self, offsets: Offsets) -> Iterable[tuple[int, float]]:
-        """Distances with their weights, none beyond the rates."""
-        pairs = tuple(weighted(offsets))
-        far = max(offset for offset, _ in pairs)
+    def _check(self, offsets: Offsets) -> None:
+        """Refuse distances beyond the rates."""
+        far = max(offset for offset, _ in weighted(offsets))
         if self.longest is not None and far >= self.longest:
             raise BadInput(
                 f"distance {far:,} lies beyond {self.longest:,} positions, where other rates begin",
                 "give smaller distances",
             )
-        return pairs
 
     def mean_gram(
         self, gram: Float[Tensor, "*batch d_head d_head"], offsets: Offsets, side: Literal["query", "key"]
@@ -89,20 +98,15 @@ class Rotary:
         xx, xy, yx, yy = (g[..., :, i, :, j] for i, j in ((0, 0), (0, 1), (1, 0), (1, 1)))
         a, b = torch.complex(xx + yy, yx - xy) / 2, torch.complex(xx - yy, yx + xy) / 2
         rates = self.rates + (0.0,) * (len(size) // 2 - len(self.rates))
-        waves = (wave.to(gram.device) for wave in _mean_waves(rates, tuple(self._held(offsets))))
+        self._check(offsets)
+        at = tuple(offsets.items()) if isinstance(offsets, Mapping) else offsets
+        waves = (wave.to(gram.device) for wave in _mean_waves(rates, at))
         difference, total = waves if side == "query" else (wave.conj() for wave in waves)
         a, b = a * difference, b * total
         found = torch.empty_like(g)
         found[..., :, 0, :, 0], found[..., :, 1, :, 1] = (a + b).real, (a - b).real
         found[..., :, 0, :, 1], found[..., :, 1, :, 0] = (b - a).imag, (a + b).imag
         return found.flatten(-4, -3).flatten(-2, -1)[..., :n, :n]
-
-    def _at(self, offset: int, d_head: int) -> Tensor:
-        """Column n is what R_{-d} makes of the n-th basis vector."""
-        turned = self.turn(torch.eye(d_head, dtype=torch.float64)[:, None], torch.tensor([-float(offset)]))[:, 0].mT
-        # Queries and keys both carry the size.
-        pairs = torch.arange(d_head) < 2 * len(self.rates)
-        return torch.where(pairs[:, None], self.size * turned, turned)
 
 
 @dataclass(frozen=True)
@@ -221,44 +225,53 @@ class Meeting:
 
 
 @lru_cache(maxsize=16)
-def _mean_waves(rates: tuple[float, ...], pairs: tuple[tuple[int, float], ...]) -> tuple[Tensor, Tensor]:
-    """`_mean_wave` of the differences and of the sums of all pairs of rates: the same for every layer of a model."""
+def _mean_waves(rates: tuple[float, ...], at: int | range | tuple[tuple[int, float], ...]) -> tuple[Tensor, Tensor]:
+    """``Σ_d w_d exp(i · rate · d)`` of the differences and the sums of all pairs of rates, the same in every layer."""
     own = torch.tensor(rates, dtype=torch.float64)
-    return _mean_wave(own[:, None] - own, pairs), _mean_wave(own[:, None] + own, pairs)
+    difference = total = torch.zeros(len(own), len(own), dtype=torch.complex128)
+    for places, weights in _by_weight(dict(at) if isinstance(at, tuple) else at):
+        wave = torch.polar(torch.ones(len(places), len(own), dtype=torch.float64), places[:, None] * own)
+        heavy = (weights[:, None] * wave).mT
+        difference, total = difference + heavy @ wave.conj(), total + heavy @ wave
+    return difference, total
 
 
-def _mean_wave(rates: Float[Tensor, "pairs pairs"], pairs: Iterable[tuple[int, float]]) -> Tensor:
-    """``Σ_d w_d exp(i · rate · d)``."""
-    found = torch.zeros_like(rates, dtype=torch.complex128)
-    for offset, weight in pairs:
-        found += weight * torch.polar(torch.ones_like(rates), rates * offset)
-    return found
+def _by_weight(offsets: Offsets) -> Iterator[tuple[Float[Tensor, " some"], Float[Tensor, " some"]]]:
+    """Distances and their weights, some at a time."""
+    pairs = weighted(offsets)
+    for n in range(0, len(pairs), 4096):
+        places, weights = torch.tensor(pairs[n : n + 4096], dtype=torch.float64).unbind(-1)
+        yield places, weights
 
 
 PLAIN = Meeting()
 """The inner product of queries and keys, for all sources that are not later."""
 
 
-def weighted(offsets: Offsets) -> Iterable[tuple[int, float]]:
+def weighted(offsets: Offsets) -> list[tuple[int, float]]:
     """Distances with their weights.
 
     Raises:
-        BadInput: If there are none, or one is not a whole number from 0 on.
+        BadInput: If there are none, one is not a whole number from 0 on or too large, or a weight is not finite.
     """
     given: Any = offsets
-    pairs: list[tuple[Any, float]] = []
-    match given:
-        case bool():
-            pass
-        case int():
-            pairs = [(given, 1.0)]
-        case range():
-            pairs = [(offset, 1 / len(given)) for offset in given]
-        case Mapping():
-            pairs = list(given.items())
-    if not pairs or not all(isinstance(offset, int) and offset >= 0 for offset, _ in pairs):
-        raise BadInput(
-            f"offsets are {given!r:.80}",
-            "give a distance from 0 on, a range of distances, or a weight for each: 1, range(1, 100), {1: 0.5, 2: 0.5}",
-        )
-    return pairs
+    if isinstance(given, range) and given and _is_distance(given[0]) and _is_distance(given[-1]):
+        share = 1 / len(given)
+        return [(offset, share) for offset in given]
+    pairs = {given: 1.0} if isinstance(given, int) and not isinstance(given, bool) else given
+    if isinstance(pairs, Mapping) and pairs and all(map(_is_weighted, pairs.items())):
+        return list(pairs.items())
+    raise BadInput(
+        f"offsets are {given!r:.80}",
+        f"give a distance from 0 to {FARTHEST - 1:,}, a range of them, or a weight for each: "
+        "1, range(1, 100), {1: 0.5, 2: 0.5}",
+    )
+
+
+def _is_distance(value: object) -> bool:
+    return isinstance(value, int) and 0 <= value < FARTHEST
+
+
+def _is_weighted(pair: tuple[object, object]) -> bool:
+    offset, weight = pair
+    return _is_distance(offset) and isinstance(weight, Real) and isfinite(weight)

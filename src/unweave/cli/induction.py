@@ -78,7 +78,7 @@ def induction(
     named = [{"head": str(row.head), "why": row.why} for row in shown if row.verdict != "-"]
     names = SHOWN_WITH_MLPS if any(loaded.weights.d_mlp) else SHOWN
     panels = [Panel(title, shown.cells(*names))] if len(found.heads) else []
-    notes = (*_hidden(found, shown), *_notes(found, data), *_elsewhere(loaded, found))
+    notes = (*_hidden(found, shown), *_short(loaded, found), *_notes(found, data), *_elsewhere(loaded, found))
     ctx.report(Report(document, (*panels, *([Panel("Why", named)] if named else [])), notes))
 
 
@@ -149,6 +149,19 @@ def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, 
     counts = Counter("no verdict" if verdict == "-" else verdict for verdict in rest)
     listed = ", ".join(f"{verdict} {number}" for verdict, number in counts.most_common())
     return (f"Heads that are not shown: {listed}; --json has all.",) if listed else ()
+
+
+def _short(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
+    """Layers whose heads see no earlier copy, since their window is shorter."""
+    nearest, short = found.behavior.protocol.nearest, dict[int, list[int]]()
+    for number, layer in enumerate(loaded.weights.outlines):
+        if (window := layer.meeting.window) is not None and window <= nearest:
+            short.setdefault(window, []).append(number)
+    return tuple(
+        f"Heads with a window of {window} tokens see no earlier copy, {nearest} tokens back at the nearest, and cannot "
+        f"match here: layers {', '.join(map(str, layers))}."
+        for window, layers in short.items()
+    )
 
 
 def _notes(found: "Induction", data: str) -> tuple[str, ...]:

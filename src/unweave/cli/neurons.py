@@ -9,6 +9,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Top
 from unweave.cli.show import Panel, Report, in_the_stream
+from unweave.errors import BadInput
 
 
 @command
@@ -23,6 +24,8 @@ def neurons(
 
     Example: unweave neurons PATH --layer 17
     """
+    if neuron is not None and layer is None:
+        raise BadInput(f"--neuron is {neuron}, and no layer is named", "name its layer: --layer 0")
     loaded, room = ctx.model(model), uw.analysis.composition
     deletes = room.deletion_neurons(loaded, layer, k=top)
     panels = [Panel("Cosines of what neurons read and write, lowest first: -1 deletes what it reads", deletes.cells())]

@@ -7,6 +7,7 @@ import typer
 
 from unweave.cli import completion
 from unweave.errors import BadInput
+from unweave.files.reading import show
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def offsets(text: str) -> "Offsets | None":
     first, colon, last = text.partition(":")
     if not text:
         return None
-    if not (first.isdecimal() and (last.isdecimal() if colon else True)) or (colon and int(first) >= int(last)):
-        raise BadInput(f"--offset is {text!r}", "give one distance, --offset 1, or several, --offset 1:100")
+    ends = [first, last] if colon else [first]
+    if not all(end.isdecimal() and len(end) < 10 for end in ends) or (colon and int(first) >= int(last)):
+        raise BadInput(f"--offset is {show(text, 40)!r}", "give one distance, --offset 1, or several, --offset 1:100")
     return range(int(first), int(last)) if colon else int(first)

@@ -163,7 +163,7 @@ def convert(
 
     Raises:
         Unsupported: If the model has what no layout that is written can hold.
-        StorageError: If the folder exists, or cannot be written.
+        StorageError: If the folder is there and not empty, or cannot be written.
         BadInput: As `load`.
         InputError: As `load`.
 
@@ -191,6 +191,8 @@ def _foreign(source: object, config: object) -> "Foreign | None":
     """Open a model of another library; None for everything else."""
     if config is None and _is_ours(source):
         return None
+    if config is not None and not isinstance(source, Mapping):
+        raise BadInput("load: config is used with a state dict alone", "leave it out; folders and modules bring theirs")
     from unweave.loaders import pretrained
 
     if hub.is_on_hub(source):
@@ -205,8 +207,6 @@ def _foreign(source: object, config: object) -> "Foreign | None":
         return pretrained.from_memory(lens.tensors, lens.config, lens.tokenizer, type(source).__name__)
     if isinstance(source, Module) and not isinstance(source, AttentionOnly) and hasattr(source, "config"):
         return pretrained.from_memory(source.state_dict(), source.config, None, type(source).__name__)
-    if config is not None:
-        raise BadInput("load: config is used with a state dict alone", "leave it out; folders and modules bring theirs")
     return None
 
 

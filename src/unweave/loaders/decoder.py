@@ -145,6 +145,10 @@ class Decoder:
     def check(self, where: str) -> None:
         """Refuse what the keys say together, before anything is made of it."""
 
+    def explicit(self) -> Mapping[str, Any]:
+        """Settings that are written as well, since the library's class does not read them as they may be spelled."""
+        return {}
+
     def scale(self, _layer: int) -> float | None:
         """Factor on the scores of a layer; None for 1/√d_head."""
         return None
@@ -188,12 +192,26 @@ class Rotating(Decoder):
         """One for each head unless they are stated."""
         return self.num_key_value_heads or self.num_attention_heads
 
+    def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Settings of rotary positions with what the family keeps beside them."""
+        return stated
+
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
-        """The same in every layer."""
+        """The same in every layer; two spellings of its settings that say different rates are refused."""
+        stated = [settings for settings in (self.rope_scaling, self.rope_parameters) if settings] or [{}]
+        own, *other = dict.fromkeys(self._turn(where, self.scaling(settings)) for settings in stated)
+        if other:
+            raise InputError(
+                f'{show(where)}: "rope_scaling" and "rope_parameters" give different rates',
+                "remove the one that does not hold",
+            )
+        return (own,) * self.num_hidden_layers
+
+    def _turn(self, where: str, settings: Mapping[str, Any]) -> Rotary:
         own = rotary(
             where,
             self.d_head,
-            self.rope_parameters or self.rope_scaling,
+            settings,
             base=self.rope_theta,
             share=self.partial_rotary_factor,
             n_ctx=self.max_position_embeddings,
@@ -203,7 +221,7 @@ class Rotating(Decoder):
             raise InputError(
                 f"{show(where)}: rotary positions turn {turned} of {self.d_head} dimensions; {self.family} turns all"
             )
-        return (own,) * self.num_hidden_layers
+        return own
 
 
 def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:

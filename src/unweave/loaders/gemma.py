@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from unweave.algebra.meeting import Rotary
 from unweave.errors import InputError
+from unweave.files.json import describe
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
@@ -157,6 +158,15 @@ class Gemma3Config(Gemma2Config):
             raise InputError(
                 f'{show(where)}: "rope_parameters" has the key "{show(unknown[0])}"', f"give {GLOBAL} and {LOCAL}"
             )
+        for kind, settings in (self.rope_parameters or {}).items():
+            if settings is not None and not isinstance(settings, dict):
+                raise InputError(
+                    f'{show(where)}: "{kind}" of "rope_parameters" is {describe(settings)}', "it should be an object"
+                )
+
+    def explicit(self) -> Mapping[str, Any]:
+        """Kinds of layers, of which older files state the period alone."""
+        return {"layer_types": [self.sight(n) for n in range(self.num_hidden_layers)]}
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
         """Local layers have a rate of their own, which no scaling touches."""

@@ -263,7 +263,7 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
     implied: dict[str, Any] = {
         "num_key_value_heads": found.get("num_key_value_heads", heads),
         "use_qkv_bias": "blk.0.attn_q.bias" in file.entries,
-        "sliding_window": found.get("sliding_window") or None,
+        **_window(file, found, declared),
     }
     d_head = found.get("head_dim")
     if d_head is None and isinstance(heads, int) and isinstance(width, int) and heads:
@@ -282,6 +282,23 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
         # Half a dimension more where rounding would lose one.
         implied["partial_rotary_factor"] = share if int(d_head * share) == turned else (turned + 0.5) / d_head
     return {key: value for key, value in implied.items() if key in declared}
+
+
+def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str]) -> dict[str, Any]:
+    """The window of all layers, 0 or missing for none; where some layers alone have one, it is that of these.
+
+    Gemma 2 has one of 4,096 unless it is stated, as in llama.cpp and transformers; of Gemma 3 they take different ones.
+    """
+    window = found.get("sliding_window")
+    if "query_pre_attn_scalar" not in declared:
+        return {"sliding_window": window or None}
+    if window == 0 or (window is None and "rope_local_base_freq" in declared):
+        raise InputError(
+            f'{show(file.path)}: "attention.sliding_window" is {"missing" if window is None else window}, and its '
+            "local layers have a window",
+            "take the model as safetensors",
+        )
+    return {} if window is None else {"sliding_window": window}
 
 
 def _starts(file: OpenedGGUF) -> bool:

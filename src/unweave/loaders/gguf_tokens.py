@@ -36,7 +36,8 @@ def tokenizer_json(data: Data) -> str | None:
 def _byte_level(data: Data) -> str | None:
     """Of a byte-level vocabulary with merges, whose split is known."""
     texts, merges = _texts(data, "tokens"), _texts(data, "merges")
-    split = SPLITS.get(data.get("tokenizer.ggml.pre", "gpt-2"))
+    kind = data.get("tokenizer.ggml.pre", "gpt-2")
+    split = SPLITS.get(kind) if isinstance(kind, str) else None
     if split is None or texts is None or merges is None:
         return None
     level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}

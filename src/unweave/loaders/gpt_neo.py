@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Size
-from unweave.loaders.decoder import NORMS
+from unweave.loaders.decoder import NORMS, check_length
 from unweave.loaders.gpt2 import GPTConfig
 
 Sight = Literal["global", "local"]
@@ -23,7 +23,8 @@ class GPTNeoConfig(GPTConfig):
     num_attention_heads: Size = 16
     max_position_embeddings: Size = 2048
     window_size: Size = 256
-    attention_types: tuple[tuple[tuple[Sight, ...], Depth], ...] = ((("global", "local"), 12),)
+    attention_types: tuple[tuple[tuple[Sight, ...], Depth], ...] | None = None
+    attention_layers: tuple[Sight, ...] | None = None
 
     family = "GPT-Neo"
     other_names: ClassVar[Mapping[str, str]] = {
@@ -32,10 +33,10 @@ class GPTNeoConfig(GPTConfig):
         "activation_function": "hidden_act",
     }
     irrelevant = (
-        *("attention_layers", "resid_dropout", "embed_dropout", "attention_dropout", "classifier_dropout"),
+        *("resid_dropout", "embed_dropout", "attention_dropout", "classifier_dropout"),
         *("summary_type", "summary_use_proj", "summary_activation", "summary_proj_to_labels", "summary_first_dropout"),
     )
-    """Dropout, the head of a classifier, and what the class makes of ``attention_types``."""
+    """Dropout, and the head of a classifier."""
     parts: ClassVar[Mapping[str, str]] = {
         **GPTConfig.parts,
         "q": "attn.attention.q_proj",
@@ -47,12 +48,31 @@ class GPTNeoConfig(GPTConfig):
     ignored = re.compile(r"h\.\d+\.attn\.attention\.(?:bias|masked_bias)")
     """Buffers of old checkpoints: the mask, and the number it masks with."""
 
+    @property
+    def sights(self) -> tuple[Sight, ...]:
+        """Kind of attention of each layer: as they are listed, or as they are named."""
+        listed = self.attention_layers
+        return tuple(kind for kinds, times in self._named for kind in kinds * times) if listed is None else listed
+
+    @property
+    def _named(self) -> tuple[tuple[tuple[Sight, ...], Depth], ...]:
+        return ((("global", "local"), 12),) if self.attention_types is None else self.attention_types
+
     def check(self, where: str) -> None:
-        """Kinds of attention are as many as layers."""
-        named = sum(len(kinds) * times for kinds, times in self.attention_types)
+        """Kinds of attention are as many as layers, and their two spellings agree."""
+        listed = self.attention_layers
+        check_length(where, "attention_layers", listed, self.num_hidden_layers)
+        if listed is not None and self.attention_types is None:
+            return
+        named = sum(len(kinds) * times for kinds, times in self._named)
         if named != self.num_hidden_layers:
             raise InputError(
                 f'{show(where)}: "attention_types" names {named:,} layers, and there are {self.num_hidden_layers:,}'
+            )
+        if listed not in (None, replace(self, attention_layers=None).sights):
+            raise InputError(
+                f'{show(where)}: "attention_layers" and "attention_types" give different kinds of layers',
+                "remove the one that does not hold",
             )
 
     def scale(self, _layer: int) -> float:
@@ -61,5 +81,4 @@ class GPTNeoConfig(GPTConfig):
 
     def window(self, layer: int) -> int | None:
         """A window in local layers."""
-        kinds = [kind for kinds, times in self.attention_types for kind in kinds * times]
-        return self.window_size if kinds[layer] == "local" else None
+        return self.window_size if self.sights[layer] == "local" else None

@@ -4,10 +4,9 @@ Phi-3 is a Llama with fused matrices, windows, and LongRoPE up to its original l
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from unweave.algebra.meeting import Rotary
 from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
@@ -101,11 +100,12 @@ class Phi3Config(Rotating):
         """The same in every layer."""
         return self.sliding_window
 
-    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+    def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
         """The original length stands beside the scaling; what was once called YaRN is LongRoPE."""
-        stated = dict(self.rope_parameters or self.rope_scaling or {})
-        kind = stated.get("rope_type", stated.pop("type", "default"))
-        if kind in ("longrope", "su", "yarn"):
-            length = self.original_max_position_embeddings
-            stated |= {"rope_type": "longrope", "original_max_position_embeddings": length}
-        return super(Phi3Config, replace(self, rope_parameters=stated)).turns(where)
+        if stated.get("rope_type", stated.get("type")) not in ("longrope", "su", "yarn"):
+            return stated
+        return {
+            **stated,
+            "rope_type": "longrope",
+            "original_max_position_embeddings": self.original_max_position_embeddings,
+        }

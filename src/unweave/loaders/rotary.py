@@ -57,7 +57,7 @@ def rotary(
     kind = own.get("rope_type", own.get("type", "default"))
     name = f"{show(where)}: rotary positions of kind {describe(kind)}"
     kind = "longrope" if kind == "su" else kind
-    if kind not in KNOWN:
+    if not isinstance(kind, str) or kind not in KNOWN:
         raise InputError(f"{name} are not read", f"known are {', '.join(KNOWN)}")
     if unknown := [key for key in own if key not in SHARED | KNOWN[kind]]:
         raise InputError(f'{name} have the key "{show(unknown[0])}", which is not known', "it may change numbers")
@@ -124,6 +124,11 @@ def _llama3(own: _Scaling, plain: list[float]) -> Rotary:
     """Slow rates divided, fast ones kept, those between mixed (Llama 3.1)."""
     low, high = own["low_freq_factor"], own["high_freq_factor"]
     length, factor = own["original_max_position_embeddings"], own["factor"]
+    if low >= high:
+        raise InputError(
+            f'{show(own.where)}: "low_freq_factor" of its rotary positions is {low:g}, "high_freq_factor" {high:g}',
+            "the first is below the second: slow rates are divided, and fast ones kept",
+        )
     found = []
     for rate in plain:
         turns = length * rate / (2 * pi)

@@ -78,7 +78,7 @@ def save(
 
     Raises:
         BadInput: If the card is not JSON, or the tokenizer does not fit.
-        StorageError: If the folder exists, or cannot be written.
+        StorageError: If the folder is there and not empty, or cannot be written.
 
     Example:
         >>> import tempfile, unweave as uw

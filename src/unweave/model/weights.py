@@ -322,9 +322,17 @@ class Weights:
                 "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); "
                 "--offset 1, --offset 1:100",
             )
-        if offsets is not None and not self.rotary:
+        return 0 if offsets is None else meeting.within(self.check_offsets(offsets))
+
+    def check_offsets(self, offsets: Offsets) -> Offsets:
+        """Check that distances are named for a model that has rotary heads.
+
+        Raises:
+            BadInput: If it has none.
+        """
+        if not self.rotary:
             raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
-        return 0 if offsets is None else meeting.within(offsets)
+        return offsets
 
     # ---------------------------------------------------------------- terms
 

@@ -9,7 +9,7 @@ import torch
 from torch.utils.flop_counter import FlopCounterMode
 
 from support.analysis_models import random_weights
-from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.meeting import PLAIN, Meeting, Rotary
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition import composition, composition_baseline, grams
 from unweave.analysis.composition import scores as scores_module
@@ -264,6 +264,21 @@ def test_a_mean_over_distances_ends_with_the_window() -> None:
     for kind in ("q", "k"):
         found, near = composition(windowed, kind), composition(weights, kind, offsets=range(5))
         assert [row.score for row in found] == [row.score for row in near]
+
+
+@pytest.mark.parametrize("offsets", [5, range(5, 9), {1: 0.5, 5: 0.5}])
+def test_composition_at_distances_that_a_layer_does_not_see_is_refused(offsets) -> None:
+    weights = rotary()
+    windowed = replace(
+        weights, layers=(weights.layers[0], replace(weights.layers[1], meeting=replace(PLAIN, window=5)))
+    )
+    with pytest.raises(Unsupported, match="a source at distance 5 lies beyond the window of 5 tokens"):
+        composition(windowed, "k", offsets=offsets)
+
+
+def test_distances_are_of_rotary_heads_alone() -> None:
+    with pytest.raises(BadInput, match="offsets are distances of rotary heads, and this model has none"):
+        composition(examples.induction(), "k", offsets=1)
 
 
 def test_the_formula_as_published_is_refused_for_rotary_heads() -> None:

@@ -237,10 +237,12 @@ def _cells(
     wanted = targets.to(run.ids.device).expand(shape)
     visible = seen_from(run, head).expand(shape)
     others = visible & ~wanted
+    window = run.weights.outlines[head.layer].meeting.window
     if (wanted & ~visible).any() or not wanted.any():
+        near = "" if window is None else f" and src > dst - {window}, the window of {head}"
         raise BadInput(
             "targets has a cell that its destination cannot see" if wanted.any() else "targets has no cell",
-            "take cells with src ≤ dst, at least one",
+            f"take cells with src ≤ dst{near}, at least one",
         )
     if (wanted.any(-1) & ~others.any(-1)).any():
         raise BadInput("a row has nothing but targets, so nothing to lead over", "leave that row out of the mask")

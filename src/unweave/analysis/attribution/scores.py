@@ -193,6 +193,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     Raises:
         BadInput: If there is no such position, ``src`` is later than ``dst``, the run is a batch, or there is no such
             head.
+        Unsupported: If ``src`` lies beyond the head's window.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Example:
@@ -209,6 +210,8 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     if src > dst:
         raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
     row = score_row(run, head, dst, hops=hops)
+    meeting = run.weights.outlines[row.head.layer].meeting
+    meeting.within(dst - src)
     parts = row.values[..., src]
     terms = [
         ScoreTerm(query, key, row.kinds[i][j], parts[i, j].item())
@@ -216,7 +219,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         for j, key in enumerate(row.keys)
     ]
     score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
-    seen = run.weights.outlines[row.head.layer].meeting.capped(row.scores[src]).item()
+    seen = meeting.capped(row.scores[src]).item()
     ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
     return ScoreTerms(row.head, dst, src, score, seen, attention, ordered, score - parts.sum().item())
 

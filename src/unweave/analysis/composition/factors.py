@@ -97,6 +97,25 @@ def distances(weights: Weights) -> range:
     return range(min(weights.n_ctx, DISTANCES))
 
 
+def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> Offsets | None:
+    """Distances over which rotary heads are averaged: those named, or `distances`; None without rotary heads.
+
+    Args:
+        weights: The model.
+        offsets: Those named.
+        first: The first layer whose heads read.
+
+    Raises:
+        BadInput: If some are named, and no head of the model is rotary.
+        Unsupported: If a layer has a window that one of them, or all of a range, lie beyond.
+    """
+    if offsets is None:
+        return distances(weights) if weights.rotary else None
+    for layer in weights.outlines[first:]:
+        layer.meeting.within(layer.meeting.reached(weights.check_offsets(offsets)))
+    return offsets
+
+
 def reader_of(layer: Layer, kind: Side, offsets: Offsets) -> Reader:
     """Two factors of the matrix by which an input of a layer's heads reads; see `read_factors`."""
     own = layer.by_head

@@ -19,7 +19,7 @@ from typing import Literal
 import torch
 
 from unweave.algebra.meeting import Offsets
-from unweave.analysis.composition.factors import SIDES, read_factors, write_factors
+from unweave.analysis.composition.factors import SIDES, averaged_over, read_factors, write_factors
 from unweave.analysis.composition.virtual_weights import Port, concentration, gram_of, heads_concentration, turned_null
 from unweave.errors import BadInput, Unsupported
 from unweave.model.mlp import MLP
@@ -87,8 +87,8 @@ def neuron_connections(
         entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
 
     Raises:
-        Unsupported: If the layer has no MLP.
-        BadInput: If the model has no such layer or neuron.
+        Unsupported: If the layer has no MLP, or offsets lie beyond the window of a later layer.
+        BadInput: If the model has no such layer or neuron, or offsets are given and no head is rotary.
 
     Cost:
         A d_mlp × d_model × d_head product for each head, and a d_model × d_model one for each embedding.
@@ -111,7 +111,7 @@ def neuron_connections(
     if neuron is not None and not 0 <= neuron < mlp.d_mlp:
         raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"neurons are 0 to {mlp.d_mlp - 1}")
     chosen = slice(None) if neuron is None else slice(neuron, neuron + 1)
-    found = list(_connections(weights, layer, chosen, offsets))
+    found = list(_connections(weights, layer, chosen, averaged_over(weights, offsets, layer + 1)))
     z = torch.stack([(strengths - null.mean) / null.sd for *_, strengths, null in found])
     rows = []
     for place in z.flatten().topk(min(k, z.numel())).indices.tolist():

@@ -25,6 +25,7 @@ from unweave.analysis.composition.factors import (
     Reader,
     Side,
     Writer,
+    averaged_over,
     distances,
     read_factors,
     reader_of,
@@ -128,9 +129,9 @@ def composition(
 
     Raises:
         Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream, or the
-            formula is as published and heads are rotary.
-        BadInput: If the kind, formula or space is not one of those named, or the folder holds scores of another model
-            or question.
+            formula is as published and heads are rotary, or offsets lie beyond the window of a layer.
+        BadInput: If the kind, formula or space is not one of those named, the folder holds scores of another model or
+            question, or offsets are given and no head is rotary.
         StorageError: If the folder cannot be written.
 
     Cost:
@@ -156,7 +157,7 @@ def composition(
     _announce(weights, len(kinds))
     measured = replace(weights, layers=whole_span(weights).layers(weights)) if space == "tokens" else weights
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
-    over = None if not weights.rotary else distances(weights) if offsets is None else offsets
+    over = averaged_over(weights, offsets)
     asked = _Asked(measured, kinds, formula, over)
     plan = _plan(weights, formula, space, over)
     done: _Done = _many(asked) if folder is None else opened(folder, measured, plan)

@@ -65,6 +65,11 @@ class RepeatedTokens:
         pairs = self.times * (self.times - 1) / 2
         return {self.tokens * m - 1: (self.times - m) / pairs for m in range(1, self.times)}
 
+    @property
+    def nearest(self) -> int:
+        """Distance to what followed the nearest earlier copy."""
+        return self.tokens - 1
+
     def __str__(self) -> str:
         return f"{self.examples} sequences of {self.tokens} random tokens × {self.times}"
 

@@ -215,7 +215,8 @@ def induction(
     read = mechanism(weights, previous, duplicate, offsets=at, samples=samples, seed=seed)
     asks: Asks = "looks" if any(weights.d_mlp) else "both halves"
     rows = zip(seen.heads, read.heads, strict=True)
-    verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head)) for b, m in rows]
+    short = {n: _short_of(layer.meeting.window, repeated.protocol) for n, layer in enumerate(weights.outlines)}
+    verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head), short[b.head.layer]) for b, m in rows]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: _ablated_from(weights, streams, repeated, head) for head in sorted(leaders)}
     return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)
@@ -257,6 +258,7 @@ class Verdict:
         previous: Previous-token scores of all heads.
         asks: Criterion of the verdict.
         is_read: Tells whether a later layer or an MLP can read what the head writes.
+        short: What its window keeps it from seeing, in words; empty where it reaches an earlier copy.
     """
 
     seen: HeadScores
@@ -264,6 +266,7 @@ class Verdict:
     previous: Mapping[HeadId, float]
     asks: Asks = "both halves"
     is_read: bool = False
+    short: str = ""
 
     @property
     def label(self) -> Label:
@@ -371,10 +374,10 @@ class Verdict:
         if label is Label.UNCLEAR:
             return f"{behaves}, but {self._missing()}{self._fall(without)}"
         if label is Label.NOTHING:
-            duplicate = seen.duplicate_token >= ATTENTION
-            return f"attends to earlier copies of the token itself {seen.duplicate_token:.2f}" if duplicate else behaves
+            copies = f"attends to earlier copies of the token itself {seen.duplicate_token:.2f}"
+            return (copies if seen.duplicate_token >= ATTENTION else behaves) + self.short
         if label is Label.IDLE:
-            return f"{self._how()}, but {behaves} on random tokens"
+            return f"{self._how()}, but {behaves} on random tokens{self.short}"
         return f"{behaves}; {self._how()}{self._fall(without)}"
 
     def _how(self) -> str:
@@ -452,6 +455,13 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
         writes=verdict.writes,
         why=verdict.why(without),
     )
+
+
+def _short_of(window: int | None, protocol: RepeatedTokens) -> str:
+    """Say of a window that no earlier copy's follower lies within it."""
+    if window is None or window > protocol.nearest:
+        return ""
+    return f"; its window of {window} tokens ends before what followed the nearest copy, at distance {protocol.nearest}"
 
 
 def _is_read(weights: Weights, head: HeadId) -> bool:

@@ -147,9 +147,13 @@ def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor],
     present = (query * (self_key @ R[0].mT - middle)).sum(-1).double()
     blanks = (query @ (blank - middle).mT).double()
     beside, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
-    rivals = torch.zeros_like(whole)
+    shares, far = torch.zeros(len(others), dtype=torch.float64), 0.0
     for d, weight in weighted(meeting.within(offsets)):
-        rivals += weight * (beside[:, d - 1] if d <= len(others) else whole)
+        if d <= len(others):
+            shares[d - 1] += weight
+        else:
+            far += weight
+    rivals = beside @ shares.to(beside) + far * whole
     return _factored(query, key @ meeting.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
 
 
@@ -166,14 +170,14 @@ def _check_offsets(weights: Weights, offsets: Offsets | None) -> None:
     """Check that distances are given where, and only where, positions are rotary."""
     if not weights.rotary:
         if offsets is not None:
-            raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
+            weights.check_offsets(offsets)
         return
     if offsets is None:
         raise Unsupported(
             "the skip-trigrams of rotary heads depend on the distance of the source",
             "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
         )
-    pairs = list(weighted(offsets))
+    pairs = weighted(offsets)
     if min(d for d, _ in pairs) < 1 or abs(sum(weight for _, weight in pairs) - 1) > FLOAT32:
         raise BadInput(f"offsets are {offsets!r:.80}", "sources stand at distances from 1 on, whose weights sum to 1")
 
