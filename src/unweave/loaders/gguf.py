@@ -84,7 +84,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "attention.sliding_window": ("sliding_window",),
     "attn_logit_softcapping": ("attn_logit_softcapping",),
     "final_logit_softcapping": ("final_logit_softcapping",),
-    "rope.freq_base": ("rope_theta",),
+    "rope.freq_base": ("rotary_emb_base", "rope_theta"),
     "rope.freq_base_swa": ("rope_local_base_freq",),
     "rope.scaling.original_context_length": ("original_max_position_embeddings",),
     "use_parallel_residual": ("use_parallel_residual",),
@@ -280,7 +280,8 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
             )
         share = turned / d_head
         # Half a dimension more where rounding would lose one.
-        implied["partial_rotary_factor"] = share if int(d_head * share) == turned else (turned + 0.5) / d_head
+        share = share if int(d_head * share) == turned else (turned + 0.5) / d_head
+        implied["rotary_pct" if "rotary_pct" in declared else "partial_rotary_factor"] = share
     return {key: value for key, value in implied.items() if key in declared}
 
 

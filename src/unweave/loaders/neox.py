@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from unweave.algebra.meeting import Rotary
+from unweave.errors import InputError
+from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import NORMS, Rotating
 from unweave.model.norms import Norm
@@ -25,12 +28,11 @@ class NeoXConfig(Rotating):
     layer_norm_eps: Eps = 1e-5
     use_parallel_residual: bool = True
     attention_bias: bool = True
-    rope_theta: float | None = 10_000.0
-    partial_rotary_factor: float | None = 0.25
+    rotary_emb_base: float | None = 10_000.0
+    rotary_pct: float | None = 0.25
 
     family = "GPT-NeoX"
     partly = True
-    other_names: ClassVar[Mapping[str, str]] = {"rotary_pct": "partial_rotary_factor", "rotary_emb_base": "rope_theta"}
     irrelevant = ("attention_dropout", "hidden_dropout", "classifier_dropout")
     prefix = "gpt_neox."
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_in", "final": "final_layer_norm"}
@@ -61,3 +63,16 @@ class NeoXConfig(Rotating):
     def norm(self) -> Norm:
         """LayerNorm."""
         return Norm("layer", self.layer_norm_eps)
+
+    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+        """By the names of this class, which may write others beside them, and does not read these."""
+        own = {"rope_theta": self.rotary_emb_base, "partial_rotary_factor": self.rotary_pct}
+        beside = {name: value for name in own if (value := getattr(self, name)) is not None}
+        found, other = (super(NeoXConfig, replace(self, **keys)).turns(where) for keys in (own, own | beside))
+        if other != found:
+            raise InputError(
+                f"{show(where)}: {' and '.join(beside)} give other rates than rotary_emb_base and rotary_pct, which "
+                "this family reads",
+                "remove those that do not hold",
+            )
+        return found
