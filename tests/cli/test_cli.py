@@ -101,6 +101,14 @@ def test_the_same_seed_prints_the_same_bytes(arguments: list[str]) -> None:
     assert invoke(*arguments, "--json").stdout == invoke(*arguments, "--json").stdout
 
 
+@pytest.mark.parametrize("seed", [2**62, 2**64 - 1, 2**64, -(2**63), 10**30])
+@pytest.mark.parametrize("command", ["copying", "composition", "induction"])
+def test_a_seed_beyond_what_is_drawn_from_gets_one_sentence(command: str, seed: int) -> None:
+    found = invoke(command, "example:induction", "--seed", str(seed))
+    assert found.exit_code == 2
+    assert f"seed is {seed}\n  give a whole number; it is below 2**62 in size\n" in found.stderr
+
+
 def test_help_does_not_wait_for_torch() -> None:
     code = "import sys, unweave.cli; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -58,7 +58,7 @@ def test_what_changes_numbers_is_refused_by_name_unless_it_says_no(key):
         ({"logits_scaling": 8.0}, '"logits_scaling" is not known .*\n  remove it if you know that it changes none'),
         (
             {"activation_function": "mish"},
-            '"activation_function" is .*; it should be one of "gelu", "gelu_new"',
+            '"activation_function" is .*; it should be one of "gelu", "gelu_fast"',
         ),
         ({"n_layer": 10**9}, '"n_layer" is the number 1000000000; it should be a whole number from 0 to 10,000'),
         ({"n_embd": "768"}, '"n_embd" is the text "768"; it should be a whole number'),

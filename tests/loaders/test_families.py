@@ -152,12 +152,28 @@ def test_rates_that_change_with_the_length_hold_up_to_the_first_range_and_not_be
         ({"hidden_act": "gelu"}, "gelu_tanh"),
         ({"hidden_act": "gelu", "hidden_activation": None}, "gelu_tanh"),
         ({"hidden_act": "gelu", "hidden_activation": "gelu_pytorch_tanh"}, "gelu_tanh"),
-        ({"hidden_act": "gelu_pytorch_tanh", "hidden_activation": "gelu"}, "gelu"),
+        ({"hidden_act": "relu", "hidden_activation": "relu"}, "relu"),
         ({}, "gelu_tanh"),
     ],
 )
 def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activation):
     assert stated("gemma", keys, ["hidden_act"]).weights.layers[0].mlp.activation == activation
+
+
+def test_other_names_of_old_configurations_are_read():
+    """GPT-NeoX 20B names the tanh GELU so; scaling as in Llama 3 may leave out the length it was trained at."""
+    module = small("gpt_neox")
+    config = type(module.config)(**{**module.config.to_dict(), "hidden_act": "gelu_fast"})
+    again = type(module)(config).double().eval()
+    again.load_state_dict(module.state_dict())
+    exact_rates(again)
+    beside = {"hidden_act": "gelu_fast", "attention_probs_dropout_prob": 0, "hidden_dropout_prob": 0, "_num_labels": 1}
+    model, ids = stated("gpt_neox", beside).to("float64"), tokens_of(module)
+    assert norm_wise(model.run(ids).logits, logits(again, ids)) <= LIFTED
+    short = {key: value for key, value in LLAMA_3.items() if key != "original_max_position_embeddings"}
+    whole = short | {"original_max_position_embeddings": 64}
+    found = [stated("llama", {"rope_parameters": settings}).weights.digest for settings in (short, whole, LLAMA_3)]
+    assert found[0] == found[1] != found[2]
 
 
 @pytest.mark.parametrize(
@@ -174,16 +190,26 @@ def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activat
         ("gemma", {"use_bidirectional_attention": True}, "its attention looks ahead"),
         ("smollm3", {"no_rope_layers": [1]}, '"no_rope_layers" has 1 entries for 2 layers'),
         ("qwen2", {"layer_types": ["full_attention"]}, '"layer_types" has 1 entries for 2 layers'),
+        ("gemma", {"hidden_act": "gelu_new", "hidden_activation": "gelu"}, '"hidden_activation" the text "gelu"'),
+        ("gemma", {"hidden_activation": "relu"}, '"hidden_activation" the text "relu"\n  remove the one that does not'),
+        ("gemma2", {"hidden_act": "relu", "hidden_activation": None}, '"hidden_act" is the text "relu", "hidden'),
+        (
+            "gemma3_text",
+            {"hidden_act": "silu"},
+            '"hidden_act" is the text "silu", "hidden_activation" the text "gelu_p',
+        ),
+        ("gemma3_text", {"layer_types": None, "_sliding_window_pattern": 2}, 'pattern" is 2, which is not read'),
+        ("gemma3_text", {"rope_scaling": {"type": "linear", "factor": 2.0}}, 'by "type", which is not read\n  name it'),
+        ("gpt_neox", {"partial_rotary_factor": 0.5}, "other rates than rotary_emb_base and rotary_pct, which this"),
+        ("phi3", {"lm_head_bias": True}, '"lm_head_bias" is true: its logits have a bias'),
+        ("llama", {"sliding_window": 3}, '"sliding_window" is the number 3: it has a window, which its class does not'),
+        ("mistral", {"use_sliding_window": True}, '"use_sliding_window" is true: it has a window, which its class'),
         ("gemma2", {"layer_types": ["full_attention"]}, '"layer_types" has 1 entries for 2 layers'),
         ("gemma2", {"final_logit_softcapping": 0}, '"final_logit_softcapping" is the number 0'),
         ("gemma3_text", {"attn_logit_softcapping": 50.0}, "Gemma 3 has no such cap"),
         ("gemma3_text", {"rope_parameters": {"rope_theta": 5.0}}, '"rope_parameters" has the key "rope_theta"'),
         ("gemma3_text", {"rope_parameters": {"full_attention": True}}, '"full_attention" of "rope_parameters" is true'),
-        (
-            "gemma3_text",
-            {"rope_parameters": {"full_attention": [1]}},
-            '"full_attention" of "rope_parameters" is a list',
-        ),
+        ("gemma3_text", {"rope_parameters": {"full_attention": [1]}}, "is a list of 1\n  it should be an object"),
         ("gemma3_text", {"rope_parameters": {"sliding_attention": 5}}, "is the number 5\n  it should be an object"),
         ("gemma3_text", {"rope_parameters": {"sliding_attention": "x"}}, '"sliding_attention" of "rope_parameters" is'),
     ],

@@ -357,7 +357,7 @@ def test_damage_is_named(what, sentence, tmp_path):
         ({"add_expert_count": 4}, "llama.expert_count.* is not known"),
         ({"add_rope_dimension_count": 8}, "turn 8 of 64 dimensions; Llama turns all"),
         ({"add_head_count_kv": 3}, "is 3, which does not divide 4 heads"),
-        ({"add_sliding_window": 3}, '"sliding_window" is not known for this family'),
+        ({"add_sliding_window": 3}, '"sliding_window" is the number 3: it has a window, which its class does not read'),
         ({"add_head_count_kv": [2, 1]}, '"num_key_value_heads" is a list of 2: its layers differ'),
     ],
 )

@@ -45,6 +45,7 @@ VALUES = {
     "use_sliding_window": [False, True],
     "max_window_layers": [0, 1, 2],
     "sliding_window_pattern": [1, 2],
+    "_sliding_window_pattern": [2, 6],
     "no_rope_layers": [None, [0, 1], [1, 1]],
     "no_rope_layer_interval": [1, 2],
     "attention_types": [[[["local"], 2]], [[["global", "local"], 1]], None],
@@ -52,7 +53,7 @@ VALUES = {
     "window_size": [2, 4],
     "num_key_value_heads": [None, 1, 2],
     "head_dim": [None, 4, 8],
-    "hidden_act": ["silu", "gelu", "gelu_new", "gelu_pytorch_tanh", "relu"],
+    "hidden_act": ["silu", "gelu", "gelu_new", "gelu_pytorch_tanh", "gelu_fast", "relu"],
     "hidden_activation": [None, "gelu", "gelu_pytorch_tanh", "silu"],
     "query_pre_attn_scalar": [4, 64],
     "final_logit_softcapping": [None, 1.0],
@@ -74,7 +75,9 @@ def edits(draw, family):
     more = {
         "gpt_neo": {"attention_layers"},
         "gpt_neox": {"rotary_pct", "rotary_emb_base"},
-        "gemma3_text": {"sliding_window_pattern", "rope_local_base_freq"},
+        "gemma": {"hidden_activation"},
+        "gemma2": {"hidden_act"},
+        "gemma3_text": {"hidden_act", "sliding_window_pattern", "_sliding_window_pattern", "rope_local_base_freq"},
     }
     known = set(small(family).config.to_dict()) | more.get(family, set())
     if family != "gpt_neo":

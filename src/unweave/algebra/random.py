@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import torch
 
+from unweave.errors import BadInput
+from unweave.files.reading import show
 from unweave.shapes import Float, Tensor
 
 STREAMS: Mapping[str, int] = {
@@ -17,14 +19,22 @@ STREAMS: Mapping[str, int] = {
 }
 """Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
 
+LARGEST = 2**62
+"""Seeds are smaller, so that small numbers can be added to them."""
+
 
 def generator(seed: int, name: str = "") -> torch.Generator:
     """Start a random stream of its own from a seed; streams of different names draw different numbers.
+
+    Raises:
+        BadInput: If the seed is no whole number below 2**62 in size.
 
     Example:
         >>> [generator(0, name).initial_seed() for name in ("", "virtual heads")]
         [0, 2]
     """
+    if not -LARGEST < seed < LARGEST:
+        raise BadInput(f"seed is {show(seed, 40)}", "give a whole number; it is below 2**62 in size")
     return torch.Generator().manual_seed(seed + STREAMS[name])
 
 

@@ -22,12 +22,13 @@ Eps = Annotated[float, Meta(ge=0, le=1)]
 Token = Annotated[int, Meta(ge=0, le=2**31)]
 
 Nonlinearity = Literal[
-    "gelu", "gelu_python", "gelu_new", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2", "silu", "swish"
+    "gelu", "gelu_python", "gelu_new", "gelu_fast", "gelu_pytorch_tanh", "quick_gelu", "relu", "relu2", "silu", "swish"
 ]
 ACTIVATIONS: Mapping[Nonlinearity, Activation] = {
     "gelu": "gelu",
     "gelu_python": "gelu",
     "gelu_new": "gelu_tanh",
+    "gelu_fast": "gelu_tanh",
     "gelu_pytorch_tanh": "gelu_tanh",
     "quick_gelu": "quick_gelu",
     "relu": "relu",
@@ -43,7 +44,8 @@ IRRELEVANT = frozenset(
         *("_name_or_path", "_commit_hash", "name_or_path", "transformers_version", "architectures", "model_type"),
         *("dtype", "torch_dtype", "initializer_range", "initializer_factor", "gradient_checkpointing"),
         *("is_llama_config", "transformers.js_config", "unsloth_version", "unsloth_fixed"),
-        *("task_specific_params", "finetuning_task", "problem_type", "num_labels", "id2label", "label2id"),
+        *("task_specific_params", "finetuning_task", "problem_type"),
+        *("num_labels", "_num_labels", "id2label", "label2id"),
         # what it is asked for, and on what machine
         *("use_cache", "cache_implementation", "return_dict", "use_return_dict", "torchscript", "use_bfloat16"),
         *("output_attentions", "output_hidden_states", "output_scores", "return_dict_in_generate", "tf_legacy_loss"),
@@ -74,6 +76,8 @@ REFUSED: Mapping[str, str] = {
     "is_encoder_decoder": "it has an encoder beside its decoder",
     "use_mrope": "its rotary positions have several axes",
     "pruned_heads": "some of its heads are pruned",
+    "lm_head_bias": "its logits have a bias, which its class does not read",
+    **dict.fromkeys(("sliding_window", "use_sliding_window"), "it has a window, which its class does not read"),
     **dict.fromkeys(("add_cross_attention", "cross_attention_layers"), CROSS),
     **dict.fromkeys(("num_key_value_heads_per_layer", "num_query_heads", "block_configs"), UNEVEN),
     **dict.fromkeys(("num_experts", "num_local_experts", "n_routed_experts"), EXPERTS),

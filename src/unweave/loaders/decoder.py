@@ -145,10 +145,6 @@ class Decoder:
     def check(self, where: str) -> None:
         """Refuse what the keys say together, before anything is made of it."""
 
-    def explicit(self) -> Mapping[str, Any]:
-        """Settings that are written as well, since the library's class does not read them as they may be spelled."""
-        return {}
-
     def scale(self, _layer: int) -> float | None:
         """Factor on the scores of a layer; None for 1/√d_head."""
         return None

@@ -44,14 +44,13 @@ class GemmaConfig(Rotating):
     attention_bias: bool = False
 
     family = "Gemma"
-    irrelevant = ("attention_dropout",)
+    irrelevant: ClassVar[Collection[str]] = ("attention_dropout",)
     shift = 1.0
 
     @property
     def activation(self) -> Nonlinearity:
-        """``hidden_activation`` where it is stated; "gelu" as ``hidden_act`` always meant the tanh GELU."""
-        stated = self.hidden_activation or self.hidden_act
-        return "gelu_pytorch_tanh" if self.hidden_activation is None and stated == "gelu" else stated
+        """``hidden_act``, where "gelu" always meant the tanh GELU."""
+        return "gelu_pytorch_tanh" if self.hidden_act == "gelu" else self.hidden_act
 
     @property
     def biased(self) -> Collection[str]:
@@ -67,6 +66,18 @@ class GemmaConfig(Rotating):
     def scale_of_embedding(self) -> float:
         """√d_model, not rounded to the dtype of the weights."""
         return sqrt(self.hidden_size)
+
+    def check(self, where: str) -> None:
+        """One class has read the one name of the nonlinearity, another the other: they mean the same."""
+        if self.hidden_activation not in (None, self.activation):
+            self._refuse_two_names(where)
+
+    def _refuse_two_names(self, where: str) -> None:
+        raise InputError(
+            f'{show(where)}: "hidden_act" is {describe(self.hidden_act)}, "hidden_activation" '
+            f"{describe(self.hidden_activation)}",
+            "remove the one that does not hold",
+        )
 
 
 @dataclass(frozen=True)
@@ -85,12 +96,18 @@ class Gemma2Config(GemmaConfig):
     attn_logit_softcapping: Above0 | None = 50.0
 
     family = "Gemma 2"
+    irrelevant = (*GemmaConfig.irrelevant, "sliding_window_size")
     parts: ClassVar[Mapping[str, str]] = {
         **LLAMA,
         "o_norm": "post_attention_layernorm",
         "mlp_norm": "pre_feedforward_layernorm",
         "down_norm": "post_feedforward_layernorm",
     }
+
+    @property
+    def activation(self) -> Nonlinearity:
+        """``hidden_activation``, by default the tanh GELU; its class does not read ``hidden_act``."""
+        return self.hidden_activation or "gelu_pytorch_tanh"
 
     @property
     def period(self) -> int:
@@ -108,7 +125,9 @@ class Gemma2Config(GemmaConfig):
         return self.attn_logit_softcapping
 
     def check(self, where: str) -> None:
-        """Kinds of layers may be listed."""
+        """Kinds of layers may be listed, and a name of the nonlinearity that is not read means what holds."""
+        if super().activation not in ("gelu_pytorch_tanh", self.activation):
+            self._refuse_two_names(where)
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
 
     def sight(self, layer: int) -> str:
@@ -135,12 +154,12 @@ class Gemma3Config(Gemma2Config):
     rope_theta: float | None = 1_000_000.0
     rope_local_base_freq: float | None = 10_000.0
     sliding_window_pattern: Size = 6
+    _sliding_window_pattern: Size | None = None
     final_logit_softcapping: Above0 | None = None
     attn_logit_softcapping: Above0 | None = None
 
     family = "Gemma 3"
     parts: ClassVar[Mapping[str, str]] = {**Gemma2Config.parts, **HEAD_NORMS}
-    other_names: ClassVar[Mapping[str, str]] = {"_sliding_window_pattern": "sliding_window_pattern"}
 
     @property
     def period(self) -> int:
@@ -148,8 +167,18 @@ class Gemma3Config(Gemma2Config):
         return self.sliding_window_pattern
 
     def check(self, where: str) -> None:
-        """A cap of scores, which its class reads and does not apply, is refused; so are rates of no kind of layer."""
+        """Refuse what its class does not read or not apply, and rates of no kind of layer."""
         super().check(where)
+        if self.layer_types is None and self._sliding_window_pattern not in (None, self.period):
+            raise InputError(
+                f'{show(where)}: "_sliding_window_pattern" is {self._sliding_window_pattern}, which is not read',
+                "state the period as sliding_window_pattern, or the kinds as layer_types",
+            )
+        if "type" in (scaling := self.rope_scaling or {}) and "rope_type" not in scaling:
+            raise InputError(
+                f'{show(where)}: "rope_scaling" names its kind by "type", which is not read',
+                "name it by rope_type",
+            )
         if self.attn_logit_softcapping is not None:
             raise InputError(
                 f'{show(where)}: "attn_logit_softcapping" is {self.attn_logit_softcapping:g}: Gemma 3 has no such cap'
@@ -163,10 +192,6 @@ class Gemma3Config(Gemma2Config):
                 raise InputError(
                     f'{show(where)}: "{kind}" of "rope_parameters" is {describe(settings)}', "it should be an object"
                 )
-
-    def explicit(self) -> Mapping[str, Any]:
-        """Kinds of layers, of which older files state the period alone."""
-        return {"layer_types": [self.sight(n) for n in range(self.num_hidden_layers)]}
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
         """Local layers have a rate of their own, which no scaling touches."""

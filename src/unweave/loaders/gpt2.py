@@ -54,8 +54,9 @@ class GPT2Config(GPTConfig):
     irrelevant = (
         *("n_ctx", "resid_pdrop", "embd_pdrop", "attn_pdrop", "reorder_and_upcast_attn", "summary_type"),
         *("summary_use_proj", "summary_activation", "summary_proj_to_labels", "summary_first_dropout"),
+        *("n_special", "predict_special_tokens", "output_past"),
     )
-    """Dropout, the head of a classifier, the precision of a product, and an old size that the class does not read."""
+    """Dropout, the head of a classifier, the precision of a product, and old names that the class does not read."""
     parts: ClassVar[Mapping[str, str]] = {**GPTConfig.parts, "qkv": "attn.c_attn", "o": "attn.c_proj"}
     biased = (*NORMS, "qkv", "o", "up", "down")
     ignored = re.compile(r"h\.\d+\.attn\.(?:bias|masked_bias)")

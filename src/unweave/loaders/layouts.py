@@ -13,7 +13,6 @@ from unweave.errors import Unsupported
 from unweave.files import writing
 from unweave.files.json import Config
 from unweave.files.safetensors import write_signed
-from unweave.loaders.config import read_config
 from unweave.loaders.decoder import NORMS, Decoder
 from unweave.loaders.pretrained import FAMILIES
 from unweave.loaders.sources import Tensors
@@ -64,13 +63,11 @@ def write(folder: str | Path, layout: Layout, tokenizer: Tokenizer) -> None:
 def as_stored(kind: type[Decoder], config: Config, source: Tensors) -> Layout:
     """The numbers of a source as its family has them on the hub."""
     hub: type[Decoder] = next(base for base in kind.__mro__ if base in FAMILIES.values())
-    own = read_config(config, kind, kind.other_names, frozenset(kind.irrelevant))
-    # A key with an underscore in front is what a class writes for itself, and does not read.
-    spelling = {name: other for other, name in hub.other_names.items() if not (other in config or other[0] == "_")}
+    spelling = {name: other for other, name in hub.other_names.items() if other not in config}
     kept = {key: value for key, value in config.items() if _json(value) and key not in ("dtype", "torch_dtype")}
     named = {"model_type": next(name for name, own in FAMILIES.items() if own is hub)} | dict.fromkeys(ENDS)
     return Layout(
-        named | {spelling.get(key, key): value for key, value in kept.items()} | dict(own.explicit()),
+        named | {spelling.get(key, key): value for key, value in kept.items()},
         dict(_tensors(kind, hub, config, source)),
     )
 

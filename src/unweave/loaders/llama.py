@@ -29,7 +29,9 @@ class LlamaConfig(Rotating):
     mlp_bias: bool = False
 
     family = "Llama"
-    irrelevant: ClassVar[Collection[str]] = ("attention_dropout", "pretraining_tp", "rope_interleaved")
+    irrelevant: ClassVar[Collection[str]] = (
+        *("attention_dropout", "pretraining_tp", "rope_interleaved", "max_sequence_length"),
+    )
 
     @property
     def biased(self) -> Collection[str]:

@@ -33,7 +33,10 @@ class NeoXConfig(Rotating):
 
     family = "GPT-NeoX"
     partly = True
-    irrelevant = ("attention_dropout", "hidden_dropout", "classifier_dropout")
+    irrelevant = (
+        *("attention_dropout", "hidden_dropout", "classifier_dropout"),
+        *("attention_probs_dropout_prob", "hidden_dropout_prob"),
+    )
     prefix = "gpt_neox."
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_in", "final": "final_layer_norm"}
     parts: ClassVar[Mapping[str, str]] = {

@@ -35,7 +35,7 @@ class PhiConfig(Rotating):
 
     family = "Phi"
     partly = True
-    irrelevant = COMMON
+    irrelevant = (*COMMON, "flash_attn", "flash_rotary", "fused_dense")
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "final_layernorm"}
     parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",

@@ -20,12 +20,12 @@ Settings = Mapping[str, Any]
 BASE = 10_000.0
 KNOWN: Mapping[str, frozenset[str]] = {
     "default": frozenset(),
-    "linear": frozenset({"factor"}),
+    "linear": frozenset({"factor", "original_max_position_embeddings"}),
     "llama3": frozenset({"factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"}),
     "yarn": frozenset(
         (
             *("factor", "attention_factor", "beta_fast", "beta_slow", "mscale", "mscale_all_dim", "truncate"),
-            "original_max_position_embeddings",
+            *("original_max_position_embeddings", "finetuned"),
         )
     ),
     "dynamic": frozenset({"factor", "original_max_position_embeddings"}),
@@ -123,7 +123,7 @@ def _linear(own: _Scaling, plain: list[float]) -> Rotary:
 def _llama3(own: _Scaling, plain: list[float]) -> Rotary:
     """Slow rates divided, fast ones kept, those between mixed (Llama 3.1)."""
     low, high = own["low_freq_factor"], own["high_freq_factor"]
-    length, factor = own["original_max_position_embeddings"], own["factor"]
+    length, factor = own.get("original_max_position_embeddings", float(own.n_ctx)), own["factor"]
     if low >= high:
         raise InputError(
             f'{show(own.where)}: "low_freq_factor" of its rotary positions is {low:g}, "high_freq_factor" {high:g}',
