@@ -200,7 +200,7 @@ def test_other_names_of_old_configurations_are_read():
         ),
         ("gemma3_text", {"layer_types": None, "_sliding_window_pattern": 2}, 'pattern" is 2, which is not read'),
         ("gemma3_text", {"rope_scaling": {"type": "linear", "factor": 2.0}}, 'by "type", which is not read\n  name it'),
-        ("gpt_neox", {"partial_rotary_factor": 0.5}, "other rates than rotary_emb_base and rotary_pct, which this"),
+        ("gpt_neox", {"partial_rotary_factor": 0.5}, "by partial_rotary_factor differ from those by rotary_emb"),
         ("phi3", {"lm_head_bias": True}, '"lm_head_bias" is true: its logits have a bias'),
         ("llama", {"sliding_window": 3}, '"sliding_window" is the number 3: it has a window, which its class does not'),
         ("mistral", {"use_sliding_window": True}, '"use_sliding_window" is true: it has a window, which its class'),

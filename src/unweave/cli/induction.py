@@ -153,14 +153,13 @@ def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, 
 
 def _short(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
     """Layers whose heads see no earlier copy, since their window is shorter."""
-    nearest, short = found.behavior.protocol.nearest, dict[int, list[int]]()
-    for number, layer in enumerate(loaded.weights.outlines):
-        if (window := layer.meeting.window) is not None and window <= nearest:
-            short.setdefault(window, []).append(number)
+    protocol, windows = found.behavior.protocol, [layer.meeting.window for layer in loaded.weights.outlines]
+    short = {window: [n for n, own in enumerate(windows) if own == window] for window in windows}
     return tuple(
-        f"Heads with a window of {window} tokens see no earlier copy, {nearest} tokens back at the nearest, and cannot "
-        f"match here: layers {', '.join(map(str, layers))}."
+        f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the nearest, "
+        f"and cannot match here: layers {', '.join(map(str, layers))}."
         for window, layers in short.items()
+        if not protocol.within(window)
     )
 
 

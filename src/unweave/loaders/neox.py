@@ -74,8 +74,8 @@ class NeoXConfig(Rotating):
         found, other = (super(NeoXConfig, replace(self, **keys)).turns(where) for keys in (own, own | beside))
         if other != found:
             raise InputError(
-                f"{show(where)}: {' and '.join(beside)} give other rates than rotary_emb_base and rotary_pct, which "
-                "this family reads",
-                "remove those that do not hold",
+                f"{show(where)}: rates by {' and '.join(beside)} differ from those by rotary_emb_base and rotary_pct, "
+                "which this family reads",
+                "remove what does not hold",
             )
         return found

@@ -209,9 +209,9 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
     if src > dst:
         raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    row = score_row(run, head, dst, hops=hops)
-    meeting = run.weights.outlines[row.head.layer].meeting
+    meeting = run.weights.outlines[run.weights.check_head(head).layer].meeting
     meeting.within(dst - src)
+    row = score_row(run, head, dst, hops=hops)
     parts = row.values[..., src]
     terms = [
         ScoreTerm(query, key, row.kinds[i][j], parts[i, j].item())

@@ -70,6 +70,10 @@ class RepeatedTokens:
         """Distance to what followed the nearest earlier copy."""
         return self.tokens - 1
 
+    def within(self, window: int | None) -> bool:
+        """True if a window reaches what followed the nearest earlier copy."""
+        return window is None or window > self.nearest
+
     def __str__(self) -> str:
         return f"{self.examples} sequences of {self.tokens} random tokens × {self.times}"
 

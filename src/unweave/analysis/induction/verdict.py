@@ -459,7 +459,7 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
 
 def _short_of(window: int | None, protocol: RepeatedTokens) -> str:
     """Say of a window that no earlier copy's follower lies within it."""
-    if window is None or window > protocol.nearest:
+    if protocol.within(window):
         return ""
     return f"; its window of {window} tokens ends before what followed the nearest copy, at distance {protocol.nearest}"
 

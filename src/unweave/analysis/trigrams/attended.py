@@ -147,13 +147,13 @@ def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor],
     present = (query * (self_key @ R[0].mT - middle)).sum(-1).double()
     blanks = (query @ (blank - middle).mT).double()
     beside, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
-    shares, far = torch.zeros(len(others), dtype=torch.float64), 0.0
+    rivals, far = torch.zeros_like(whole), 0.0
     for d, weight in weighted(meeting.within(offsets)):
         if d <= len(others):
-            shares[d - 1] += weight
+            rivals += weight * beside[:, d - 1]
         else:
             far += weight
-    rivals = beside @ shares.to(beside) + far * whole
+    rivals += far * whole
     return _factored(query, key @ meeting.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
 
 
