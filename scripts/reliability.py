@@ -1,176 +1,88 @@
-"""Write docs/reliability.md: what is promised, which tests stand for it, how often they try it, and the last run.
+"""Write into docs/reliability.md which tests stand for each promise, and how often they try it.
 
-    python scripts/reliability.py                   collect the tests, write the page
-    python scripts/reliability.py build/tried       the same, with what a run of `.ci/run` tried there
-    python scripts/reliability.py --totals FOLDER   print the totals of that run, write nothing
+    python scripts/reliability.py
 
-Tests say by a marker what they stand for (tests/support/promises.py), so the table cannot name one that is not there.
+The page's own first three columns say what is promised and what is counted. The other three are made from the tests: by
+a marker, ``@pytest.mark.promise("R18")``, a test says what it stands for. It counts its examples, if it is a property
+(``times=8`` if each tries so many), else what the marker says (``count=KILLS``), else 1.
 """
 
 import json
 import os
 import subprocess
 import sys
-import tempfile
-from collections import Counter, defaultdict
-from dataclasses import dataclass
+from collections import Counter
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+PAGE = ROOT / "docs" / "reliability.md"
+NAMED = 3
+"""Tests that a row names; of more it names the files, and of many files the folders."""
 
-from support.promises import PROMISES, TOTALS, UNITS, Promise  # noqa: E402
-
-PAGE, LAST = ROOT / "docs" / "reliability.md", ROOT / "docs" / "reliability.json"
-SHOWN = 3
-"""Tests that a row names; of more it names the files."""
-
-HEAD = """# What is promised, and what tries it
-
-Each row is a promise and the tests that stand for it. Its last three columns say how often they try it: in the default
-tests (`make test`), in `.ci/run`, and in the last run of `.ci/run`. "5 of 10" in the column of `.ci/run` means that it
-tries 5 of the 10 that the promise names. A slow test ends after a fixed number of seconds once it has had its part of
-what is promised, so the last run may have tried less than the column before, and not less than the promise; a test that
-tries less than its part fails. `python scripts/reliability.py` writes this page from the tests themselves.
-
-"""
+Counts = dict[str, Counter[str]]
+"""Of each promise, how often each test tries it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One test that stands for a promise, and how often it tries it."""
+class Collector:
+    """A plug-in of pytest that notes what the collected tests stand for."""
 
-    promise: str
-    test: str
-    count: int
-    kinds: tuple[str, ...]
+    def __init__(self) -> None:
+        self.found: Counts = {}
 
-    @property
-    def file(self) -> str:
-        """The file it stands in."""
-        return self.test.split("::")[0]
-
-
-def collected(profile: str) -> list[Row]:
-    """Ask pytest which tests stand for which promise under a profile."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "stands.json"
-        env = os.environ | {"HYPOTHESIS_PROFILE": profile, "UNWEAVE_STANDS": str(file)}
-        command = [sys.executable, "-m", "pytest", "--collect-only", "-qq", "-m", "", "--jaxtyping-packages=", "tests"]
-        subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)
-        return [Row(name, test, count, tuple(kinds)) for name, test, count, kinds in json.loads(file.read_text())]
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Note the count of every marker."""
+        for item in session.items:
+            for marker in item.iter_markers("promise"):
+                for name in marker.args:
+                    self.found.setdefault(name, Counter())[item.nodeid.split("[")[0]] += tries(item, marker.kwargs)
 
 
-def by_default(rows: list[Row]) -> list[Row]:
-    """Keep the tests that `make test` runs."""
-    return [row for row in rows if not {"slow", "browser", "real"} & set(row.kinds)]
+def tries(item: Any, told: dict[str, int]) -> int:
+    """How often a test tries what it stands for."""
+    examples = item.obj._hypothesis_internal_use_settings.max_examples if hasattr(item.obj, "hypothesis") else 1
+    return told.get("count", examples * told.get("times", 1))
 
 
-def in_ci(quick: list[Row], land: list[Row]) -> list[Row]:
-    """Take each test with the largest count that a stage of `.ci/run` gives it."""
-    more = {row.test for row in land if {"slow", "many"} & set(row.kinds)}
-    return [row for row in quick if row.test not in more] + [row for row in land if row.test in more]
+def collected(profile: str) -> Counts:
+    """Collect the tests under a profile, in a process of its own."""
+    command = [sys.executable, __file__, "--collect"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=os.environ | {"HYPOTHESIS_PROFILE": profile}, check=True, stdout=subprocess.PIPE
+    )
+    return {name: Counter(counts) for name, counts in json.loads(done.stdout.splitlines()[-1]).items()}
 
 
-def count(promise: Promise, rows: list[Row]) -> int:
-    """Add up how often the tests of a promise try it; of many laws, take the one tried least."""
-    own = [row for row in rows if row.promise == promise.name]
-    laws = [row.count for row in own if "many" in row.kinds]
-    return min(laws, default=0) if promise.each else sum(row.count for row in own)
+def named(tests: Counter[str]) -> str:
+    """Name tests by themselves, by their files, or by their folders."""
+    names = [f"`{test.removeprefix('tests/')}`" for test in sorted(tests)]
+    for keep in (lambda name: name, lambda name: name.split("::")[0] + "`", lambda name: name.split("/")[0] + "/`"):
+        shown = Counter(keep(name).replace("``", "`") for name in names)
+        if len(shown) <= NAMED:
+            break
+    return "<br>".join(name if number == 1 else f"{name} ({number})" for name, number in shown.items())
 
 
-def named(promise: Promise, rows: list[Row]) -> str:
-    """Name the tests of a promise: themselves if they are few, else their files."""
-    own = [row for row in rows if row.promise == promise.name and (not promise.each or "many" in row.kinds)]
-    tests = list(dict.fromkeys(row.test for row in own))
-    if promise.words or not tests:
-        return promise.words or "none"
-    if len(tests) <= SHOWN:
-        return "<br>".join(f"`{test.removeprefix('tests/')}`" for test in tests)
-    files = Counter(test.split("::")[0].removeprefix("tests/") for test in tests)
-    if len(files) > 2 * SHOWN:
-        files = Counter(file.split("/")[0] + "/" for file in files.elements())
-    return "<br>".join(f"`{file}` ({number})" for file, number in sorted(files.items()))
+def row(line: str, merge: Counts, soak: Counts) -> str:
+    """A line of the page, with what was collected if it is the row of a promise that tests stand for."""
+    cells = [cell.strip() for cell in line.split("|")[1:-1]]
+    if not cells or cells[0] not in soak:
+        return line
+    counts = [f"{sum(found[cells[0]].values()):,}" for found in (merge, soak)]
+    return f"| {' | '.join([*cells[:3], named(soak[cells[0]]), *counts])} |"
 
 
-def line(promise: Promise, quick: list[Row], land: list[Row], last: dict) -> str:
-    """One row of the table."""
-    own, ci = count(promise, by_default(quick)), count(promise, in_ci(quick, land))
-    seen = last["promises"].get(promise.name)
-    short = f" of {promise.land:,}" if ci < promise.land and not promise.words else ""
-    cells = [
-        promise.name,
-        promise.sentence,
-        named(promise, land),
-        "" if promise.words else f"{own:,}",
-        "" if promise.words else f"{ci:,}{short}",
-        "" if seen is None else counted(seen, promise.unit),
-    ]
-    return f"| {' | '.join(cells)} |"
-
-
-def counted(number: int, unit: str) -> str:
-    """Write a number with its unit, which is given in the plural: 1 page, 2 pages, 1 address."""
-    return f"{number:,} {unit if number != 1 else unit.removesuffix('es' if unit.endswith('sses') else 's')}"
-
-
-def page(quick: list[Row], land: list[Row], last: dict) -> str:
-    """The whole page."""
-    table = ["| | promise | tests | default | `.ci/run` | last run |", "|---|---|---|---|---|---|"]
-    table += [line(promise, quick, land, last) for promise in PROMISES]
-    totals = ", ".join(counted(number, unit) for unit, number in last["totals"].items())
-    told = f"\n\nThe last run tried {totals}." if totals else ""
-    return HEAD + "\n".join(table) + told + "\n"
-
-
-def tried(folder: Path) -> dict:
-    """What the stages of a run tried: each test once, by the stage that tried it most."""
-    most: dict[tuple[str, str], int] = defaultdict(int)
-    laws: set[str] = set()
-    for file in sorted(folder.glob("*.json")):
-        written = json.loads(file.read_text())
-        laws |= {test.split("[")[0] for test in written.get("properties", {})}
-        for test, promises in written["tried"].items():
-            for name, number in promises.items():
-                most[name, test] = max(most[name, test], number)
-    each = {promise.name for promise in PROMISES if promise.each}
-    found = {name: {test: n for (other, test), n in most.items() if other == name} for name, _ in most}
-    promises = {
-        name: min((n for test, n in tests.items() if test in laws), default=0) if name in each else sum(tests.values())
-        for name, tests in found.items()
-    }
-    units: Counter[str] = Counter()
-    for test in {test for _, test in most}:
-        kinds = {UNITS[name]: number for (name, other), number in most.items() if other == test}
-        units.update(kinds)
-    return {"promises": dict(sorted(promises.items())), "totals": {unit: units[unit] for unit in TOTALS}}
-
-
-def outcomes(folder: Path) -> dict[str, int]:
-    """How the tests of all stages of a run ended; one that two stages run counts twice."""
-    ends: Counter[str] = Counter()
-    for file in folder.glob("*.json"):
-        ends.update(json.loads(file.read_text()).get("outcomes", {}))
-    return {ended: ends[ended] for ended in ("passed", "failed", "skipped")}
-
-
-def last_run() -> dict:
-    """What the page says of the last run."""
-    return json.loads(LAST.read_text()) if LAST.is_file() else {"promises": {}, "totals": {}}
-
-
-def main(arguments: list[str]) -> None:
-    """Write the page, or print the totals."""
-    if arguments[:1] == ["--totals"]:
-        folder = Path(arguments[1])
-        totals = tried(folder)["totals"]
-        print("Tried: " + ", ".join(counted(number, unit) for unit, number in totals.items()) + ".")
-        print("Tests: " + ", ".join(f"{number} {ended}" for ended, number in outcomes(folder).items()))
-        return
-    if arguments:
-        LAST.write_text(json.dumps(tried(Path(arguments[0])), indent=1) + "\n")
-    PAGE.write_text(page(collected("quick"), collected("land"), last_run()))
+def page(merge: Counts, soak: Counts) -> str:
+    """The page as it should be."""
+    return "\n".join(row(line, merge, soak) for line in PAGE.read_text().splitlines()) + "\n"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    if "--collect" in sys.argv:
+        collector = Collector()
+        pytest.main(["--collect-only", "-qqq", "-m", "not gpu", "--jaxtyping-packages=", "tests"], plugins=[collector])
+        print("\n" + json.dumps(collector.found))
+    else:
+        PAGE.write_text(page(collected("merge"), collected("soak")))

@@ -45,10 +45,10 @@ FALL = 1e6
 """How many times smaller the error of the path expansion is in float64 than in float32."""
 
 MODELS = settings().max_examples
-fewer = settings(max_examples={20: 10, 300: 100, 3_000: 1_000, 50_000: 20_000}.get(MODELS, MODELS))
-"""For every law but the first: 100 models at the quick profile, where the first takes 300."""
-few = settings(max_examples={20: 10, 300: 25, 3_000: 1_000, 50_000: 10_000}.get(MODELS, MODELS))
-"""For laws of which one model takes long: 25 at the quick profile."""
+fewer = settings(max_examples=max(10, MODELS // 3))
+"""For every law but the first: 100 models on a merge, where the first takes 300."""
+few = settings(max_examples=max(10, MODELS // 12))
+"""For laws of which one model takes long: 25 on a merge."""
 
 
 # -------------------------------------------------------------------- assertions that raise and say where

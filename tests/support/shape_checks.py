@@ -2,12 +2,10 @@
 
 Arrays alone are checked, and tuples and unions of them: what else a caller may get wrong, the library answers itself,
 and tests ask it to. A function whose signature names no array stays as it is: jaxtyping would wrap it twice and bind
-its arguments at every call, a third of the time of the tests, to check nothing. Of a property, shapes are checked in
-its first `CHECKED` examples: what fits in these fits in the others, which take a third less time without.
+its arguments at every call, a third of the time of the tests, to check nothing.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from types import EllipsisType, NoneType
 from typing import get_args
 
@@ -17,20 +15,6 @@ from jaxtyping import AbstractArray
 
 EVERYTHING = jaxtyping.jaxtyped
 """The decorator of jaxtyping, which its hook puts on every function and class of the packages it is given."""
-
-CHECKED = 10
-"""Examples of a property in which shapes are checked."""
-
-
-@contextmanager
-def unchecked() -> Iterator[None]:
-    """Leave shapes alone for a while."""
-    before = jaxtyping.config.jaxtyping_disable
-    jaxtyping.config.update("jaxtyping_disable", True)
-    try:
-        yield
-    finally:
-        jaxtyping.config.update("jaxtyping_disable", before)
 
 
 def jaxtyped(*, typechecker: object) -> Callable[[object], object]:

@@ -25,11 +25,11 @@ from unweave.files import writing
 from unweave.training import Plan, RunFolder, State, train
 from unweave.training.run_folder import KEEP, MANIFEST, MEMORY, STATE, WEIGHTS
 
-LAND = os.environ.get("HYPOTHESIS_PROFILE") == "land"
-KILLS = 200 if LAND else 20
-SIGNALS = 50 if LAND else 10
+SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
+KILLS = 200 if SOAK else 20
+SIGNALS = 50 if SOAK else 10
 MEETINGS = 20
-EVERY = 1 if LAND else 11
+EVERY = 1 if SOAK else 11
 """Of the steps of writing one after another, those that are made to fail."""
 SHORT = plan(KEEP + 1)
 """A training just long enough for a checkpoint to be deleted."""
@@ -238,7 +238,7 @@ def two_checkpoints(tmp_path_factory):
 
 
 @pytest.mark.promise("R11", "R20")
-@settings(max_examples=5_000 if LAND else 500, deadline=None)
+@settings(max_examples=5_000 if SOAK else 500, deadline=None)
 @given(st.sampled_from([WEIGHTS, MEMORY, STATE, MANIFEST]), st.floats(0, 1, exclude_max=True), st.integers(0, 8))
 def test_any_flipped_bit_and_any_cut_is_seen(two_checkpoints, name, where, bit):
     """R11: one bit flipped (or, for 8, the rest cut off) anywhere in a checkpoint, and the one before is taken."""

@@ -17,7 +17,7 @@ def measure(models: Models) -> Measured:
     """Compare the direct path of the zero-layer model with the bigrams of held-out text.
 
     Bigrams are counted on the bundled text, or were counted on all that the model was trained on: its card then holds
-    their divergence from the same held-out text (see ``scripts/anchors.py``).
+    their divergence from the same held-out text (see ``research/anchors.py``).
     """
     found = bigram_agreement(models.zero.weights, models.training, models.held_out)
     anchors = models.zero.card.get("anchors")

@@ -1,6 +1,6 @@
 """Find what in a training singles out axes of the residual stream: train one model with one part changed at a time.
 
-    python scripts/single_out_axes.py --out FOLDER [--seeds 0 1] [--d-head 64] [--tokens 2e6] [--only VARIANT ...]
+    python research/single_out_axes.py --out FOLDER [--seeds 0 1] [--d-head 64] [--tokens 2e6] [--only VARIANT ...]
 
 `default` is what `unweave train` does. `turned table` turns the sinusoids by a fixed random rotation. `whole vectors`
 divides the steps of W_E and W_U by one number for each token's vector, where AdamW has one for each coordinate. `both`

@@ -1,6 +1,6 @@
 """Select the training documents of the bundled models from a mixed corpus, and count them.
 
-    python scripts/select_mix.py MIX OUT
+    python research/select_mix.py MIX OUT
 
 MIX and OUT are JSON lines with `text`, `kind` and `source`, plain or `.xz`. Nearly every document carries the license
 of the package it came from. Of the LaTeX documents that is known for the package only, so those that name the GPL,

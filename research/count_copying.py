@@ -1,6 +1,6 @@
 """Count the second-layer heads that copy, over seeds, length of training and width: docs/copying-by-size.md.
 
-    python scripts/count_copying.py --out FOLDER --data CORPUS [--d-head 32] [--tokens 6e7] [--seeds 2] [--device cuda]
+    python research/count_copying.py --out FOLDER --data CORPUS [--d-head 32] [--tokens 6e7] [--seeds 2] [--device cuda]
 
 Trains models of 2 layers of 12 heads by the recipe of `attn-2l`, all else as in `unweave train`, and judges them by the
 rule of `unweave reproduce` (decision 21). CORPUS is what `select_mix.py` writes. Weights stay in FOLDER and are not

@@ -1,6 +1,6 @@
 """Count the bigrams of the text that a model was trained on, and write their distance from held-out text into its card.
 
-    python scripts/anchors.py CORPUS MODEL
+    python research/anchors.py CORPUS MODEL
 
 CORPUS is the text of the training, whose tokens are counted; MODEL the folder whose ``card.json`` gets ``anchors``.
 """

@@ -1,6 +1,6 @@
 """Train the byte-level BPE tokenizer that goes with a corpus.
 
-    python scripts/build_tokenizer.py CORPUS VOCAB_SIZE OUT
+    python research/build_tokenizer.py CORPUS VOCAB_SIZE OUT
 
 CORPUS is JSON lines with a `text` field, plain or `.xz`. Documents held out for validation are not seen (see
 `is_validation`). The result does not depend on the machine or on the number of threads.

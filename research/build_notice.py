@@ -62,7 +62,7 @@ Remarks:
   the GPL or the license of Python: it is used under the latter.
 - The Qt examples are used under the BSD license that their headers offer.
 
-`python scripts/build_notice.py` counts the table anew; `python scripts/scan_bundled.py` looks for licenses and
+`python research/build_notice.py` counts the table anew; `python scripts/scan_bundled.py` looks for licenses and
 addresses in all that ships.
 """
 
