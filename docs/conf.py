@@ -30,7 +30,7 @@ default_role = "py:obj"  # `name` in a docstring leads to it where the site has 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
-# Notebooks run from the first cell, with bundled models and no network; again if they or any file of the package changed.
+# Notebooks run from the first cell, with bundled models and no network; again where they or the package changed.
 PACKAGE = Path(unweave.__file__).parent
 FILES = (path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
 DIGESTS = [hashlib.file_digest(path.open("rb"), "sha256").hexdigest() for path in FILES]

@@ -1,4 +1,4 @@
-"""Write docs/findings.md: the paper's findings in the bundled models, with a picture each.
+"""Write docs/findings.md, the paper's findings with a picture each, and the picture of the README.
 
     python scripts/build_findings.py
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import unweave as uw
+from unweave.analysis.induction.repeated import RepeatedTokens
 from unweave.files import bundled, writing
 from unweave.plot import Drawing, figures, views
 from unweave.plot.trainings import trainings
@@ -67,6 +68,16 @@ def main() -> None:
         page = page.replace(f"{{{{{name}}}}}", shown(name, found, picture))
     page = page.replace("{{summary}}", summary(models, claims))
     writing.write_text(DOCS / "findings.md", page)
+    writing.write_text(DOCS / "images" / "induction.svg", of_the_readme(uw.load("attn-2l")).svg())
+
+
+def of_the_readme(model: uw.Model) -> Drawing:
+    """The previous-token head and the induction head on repeated random tokens."""
+    repeated = uw.analysis.induction.repeated_tokens(model.weights, RepeatedTokens.twice(), start=model.tokenizer.start)
+    run = uw.run(model.weights, repeated.ids[0])
+    best = uw.induction(model.weights, start=model.tokenizer.start).heads.sort("prefix_matching")[0]
+    titles = {best.through: "attends to the token before", best.head: "attends to what followed the earlier copy"}
+    return figures.attention({f"{head} {title}": run.pattern[head] for head, title in titles.items() if head})
 
 
 def summary(models: Models, claims: Sequence[Claim]) -> str:

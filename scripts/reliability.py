@@ -48,7 +48,7 @@ def tries(item: Any, told: dict[str, int]) -> int:
 
 def collected(profile: str) -> Counts:
     """Collect the tests under a profile, in a process of its own."""
-    command = [sys.executable, __file__, "--collect"]
+    command = [sys.executable, __file__, "--collect", "not gpu" if profile == "soak" else "not gpu and not soak"]
     done = subprocess.run(
         command, cwd=ROOT, env=os.environ | {"HYPOTHESIS_PROFILE": profile}, check=True, stdout=subprocess.PIPE
     )
@@ -82,7 +82,7 @@ def page(merge: Counts, soak: Counts) -> str:
 if __name__ == "__main__":
     if "--collect" in sys.argv:
         collector = Collector()
-        pytest.main(["--collect-only", "-qqq", "-m", "not gpu", "--jaxtyping-packages=", "tests"], plugins=[collector])
+        pytest.main(["--collect-only", "-qqq", "-m", sys.argv[-1], "--jaxtyping-packages="], plugins=[collector])
         print("\n" + json.dumps(collector.found))
     else:
         PAGE.write_text(page(collected("merge"), collected("soak")))

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support import trainers
+from support.often import often
 from support.strangers import nothing_else
 from support.toys import byte_tokenizer
 from support.trainers import PLAN, STEPS, TEXT, finish, fork, keeper, plan
@@ -25,15 +26,13 @@ from unweave.files import writing
 from unweave.training import Plan, RunFolder, State, train
 from unweave.training.run_folder import KEEP, MANIFEST, MEMORY, STATE, WEIGHTS
 
-SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
-KILLS = 200 if SOAK else 20
-SIGNALS = 50 if SOAK else 10
+KILLS = often(20, 200)
+SIGNALS = often(10, 50)
 MEETINGS = 20
-EVERY = 1 if SOAK else 11
+EVERY = often(11, 1)
 """Of the steps of writing one after another, those that are made to fail."""
 SHORT = plan(KEEP + 1)
 """A training just long enough for a checkpoint to be deleted."""
-SEARCHED = os.pathsep.join((str(Path(trainers.__file__).parents[1]), *sys.path))
 ENVIRONMENT = os.environ | {
     "OMP_NUM_THREADS": "1",
     "PYTHONPATH": os.pathsep.join((str(Path(trainers.__file__).parents[1]), *sys.path)),
@@ -110,7 +109,7 @@ def test_an_unfinished_run_is_a_model(tmp_path):
 
 def test_a_run_without_a_checkpoint_is_no_model_yet(tmp_path):
     RunFolder.begin(tmp_path / "run", PLAN, byte_tokenizer())
-    with pytest.raises(InputError, match="no finished model and no sound checkpoint"):
+    with pytest.raises(InputError, match="checkpoint"):
         uw.load(tmp_path / "run")
 
 
@@ -238,7 +237,7 @@ def two_checkpoints(tmp_path_factory):
 
 
 @pytest.mark.promise("R11", "R20")
-@settings(max_examples=5_000 if SOAK else 500, deadline=None)
+@settings(max_examples=often(500, 5_000), deadline=None)
 @given(st.sampled_from([WEIGHTS, MEMORY, STATE, MANIFEST]), st.floats(0, 1, exclude_max=True), st.integers(0, 8))
 def test_any_flipped_bit_and_any_cut_is_seen(two_checkpoints, name, where, bit):
     """R11: one bit flipped (or, for 8, the rest cut off) anywhere in a checkpoint, and the one before is taken."""
@@ -262,7 +261,7 @@ def test_when_none_is_sound_nothing_is_made_up(tmp_path):
     run = begun(tmp_path / "run")
     for place in run.path.glob("step-*"):
         (place / WEIGHTS).unlink()
-    with pytest.raises(InputError, match="no checkpoint of .* is sound"):
+    with pytest.raises(InputError, match="checkpoint"):
         run.restore(PLAN.training)
 
 
@@ -272,7 +271,7 @@ def test_weights_that_are_no_numbers_are_never_saved(tmp_path):
     state.step += 1
     with torch.no_grad():
         state.model.W_U[3, 4] = torch.nan
-    with pytest.raises(NumericError, match='"W_U" is not finite after step 6'):
+    with pytest.raises(NumericError, match="W_U.* 6"):
         run.save(state)
     assert run.newest().name == "step-00000005"
 
@@ -293,7 +292,7 @@ def test_another_machine_is_mentioned(tmp_path, monkeypatch):
     said = []
     monkeypatch.setattr(torch, "get_num_threads", lambda: 7)
     run.restore(PLAN.training, said.append)
-    assert said == ["threads: 1 when saved, 7 now; the last bits of the result may differ."]
+    assert ["1 when saved, 7 now" in sentence for sentence in said] == [True]
 
 
 # ---------------------------------------------------------------- two at once
@@ -306,7 +305,7 @@ def test_one_trainer_at_a_time(tmp_path):
     child.wait_until_training()
     os.kill(child.pid, signal.SIGSTOP)
     run = RunFolder.of(tmp_path / "run")
-    with pytest.raises(StorageError, match=f"process {child.pid} is training in it"), run.held():
+    with pytest.raises(StorageError, match=str(child.pid)), run.held():
         pass
     os.killpg(child.pid, signal.SIGKILL)
     assert child.end()[0] == -signal.SIGKILL
@@ -331,7 +330,7 @@ def test_two_trainers_that_meet(tmp_path, whole):
 
 
 def test_a_folder_that_is_no_run(tmp_path):
-    with pytest.raises(InputError, match="is not a run"):
+    with pytest.raises(InputError, match="run"):
         RunFolder.of(tmp_path)
 
 
