@@ -1,5 +1,6 @@
 """The names at the top of the package."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,15 +12,18 @@ from unweave.analysis import ELSEWHERE as in_analysis
 MODEL = uw.load("example:induction")
 
 
-def test_an_unknown_name_is_answered_with_the_nearest() -> None:
-    with pytest.raises(AttributeError, match="unweave has no 'head_summry'\n  did you mean 'head_summary'"):
-        _ = uw.head_summry
-    with pytest.raises(AttributeError, match=r"unweave has no 'HookedTransformer'\n  write uw.load\(name\)"):
-        _ = uw.HookedTransformer
-    with pytest.raises(AttributeError, match="unweave has no 'xyz'\n  known are .*analysis, .*plot"):
-        _ = uw.xyz
-    with pytest.raises(AttributeError, match="unweave.analysis has no 'strem'\n  did you mean 'stream'"):
-        _ = uw.analysis.strem
+@pytest.mark.parametrize(
+    ("wrong", "word"),
+    [
+        ("head_summry", "'head_summary'"),
+        ("HookedTransformer", "uw.load"),
+        ("xyz", "analysis, "),
+        ("analysis.strem", "'stream'"),
+    ],
+)
+def test_an_unknown_name_is_answered_with_the_nearest(wrong: str, word: str) -> None:
+    with pytest.raises(AttributeError, match=re.escape(word)):
+        eval(f"uw.{wrong}")
     assert not hasattr(uw, "_nothing")
 
 
@@ -36,7 +40,7 @@ def test_an_unknown_name_is_answered_with_the_nearest() -> None:
     ],
 )
 def test_a_name_of_a_section_is_answered_with_its_place(name: str, place: str) -> None:
-    with pytest.raises(AttributeError, match=f"has no '{name.split('.')[-1]}'\n  write {place}$"):
+    with pytest.raises(AttributeError, match=f"{place}$"):
         eval(f"uw.{name}")
     assert eval(place)
 
@@ -59,40 +63,31 @@ def test_rooms_that_are_not_public_are_still_imported() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "hint"),
+    ("call", "words"),
     [
-        (lambda: uw.load("attn-2l", device="cuda"), "unexpected keyword argument 'device'\n  write uw.load(name).to("),
-        (lambda: uw.load("attn-2l", fold_ln=False), "'fold_ln'\n  write uw.load(name)  # norms"),
-        (
-            lambda: uw.load("attn-2l", bits=4),
-            "'bits'\n  its arguments are source, tokenizer, dtype, config, check, keep",
-        ),
-        (
-            lambda: MODEL.run("a", fwd_hooks=[]),
-            "run() got an unexpected keyword argument 'fwd_hooks'\n  write model.run(",
-        ),
-        (
-            lambda: MODEL.run("a", nothing=1),
-            "'nothing'\n  its arguments are text_or_ids, without, frozen, replace, keep, ",
-        ),
-        (lambda: MODEL.run("a", ablate="L1H0"), "'ablate'\n  write model.run(text, without="),
-        (lambda: uw.train(layers=2), "argument: 'model'\n  its arguments are model, text, tokens, minutes, out"),
-        (lambda: uw.save(MODEL), "argument: 'folder'\n  its arguments are model, folder, tokenizer, card"),
-        (lambda: uw.expansion(MODEL, order=1), "'order'\n  its arguments are weights, hops, gates"),
-        (lambda: uw.virtual_weights(MODEL, "L0H0"), "too many positional arguments\n  its arguments are model"),
-        (lambda: MODEL.encode("a", prepend_bos=False), "'prepend_bos'\n  write model.encode(text, start=False)"),
-        (lambda: MODEL.tokens("a", prepend_bos=False), "'prepend_bos'\n  write model.tokens(text, start=False)"),
+        (lambda: uw.load("attn-2l", device="cuda"), ("'device'", ".to(")),
+        (lambda: uw.load("attn-2l", fold_ln=False), ("'fold_ln'", "uw.load(name)")),
+        (lambda: uw.load("attn-2l", bits=4), ("'bits'", "source, tokenizer, dtype")),
+        (lambda: MODEL.run("a", fwd_hooks=[]), ("'fwd_hooks'", "model.run(")),
+        (lambda: MODEL.run("a", nothing=1), ("'nothing'", "text_or_ids, without, frozen")),
+        (lambda: MODEL.run("a", ablate="L1H0"), ("'ablate'", "without=")),
+        (lambda: uw.train(layers=2), ("'model'", "text, tokens, minutes")),
+        (lambda: uw.save(MODEL), ("'folder'", "tokenizer, card")),
+        (lambda: uw.expansion(MODEL, order=1), ("'order'", "weights, hops, gates")),
+        (lambda: uw.virtual_weights(MODEL, "L0H0"), ("model",)),
+        (lambda: MODEL.encode("a", prepend_bos=False), ("'prepend_bos'", "start=False")),
+        (lambda: MODEL.tokens("a", prepend_bos=False), ("'prepend_bos'", "start=False")),
     ],
 )
-def test_a_wrong_argument_is_answered_with_those_there_are(call: Callable[[], object], hint: str) -> None:
+def test_a_wrong_argument_is_answered_with_those_there_are(call: Callable[[], object], words: tuple[str, ...]) -> None:
     with pytest.raises(TypeError) as refused:
         call()
-    assert hint in str(refused.value)
+    assert [word for word in words if word not in str(refused.value)] == []
 
 
 def test_a_wrong_argument_of_a_figure_is_answered_too() -> None:
     pytest.importorskip("matplotlib")
-    with pytest.raises(TypeError, match=r"eigenvalues\(\) too many positional arguments\n  its arguments are spectra"):
+    with pytest.raises(TypeError, match="spectra"):
         uw.plot.eigenvalues(MODEL, "L1H0")
     assert dir(uw.plot) == sorted(uw.plot.__all__)
 

@@ -32,7 +32,7 @@ def test_every_way_to_write_a_head(layer: int, head: int) -> None:
 
 @pytest.mark.parametrize("wrong", ["", "L1", "1", "L1H", "H1L1", "L1H1H1", "L-1H0", "1,2,3", 3, (1,), (1, 2, 3), None])
 def test_what_names_no_head(wrong: object) -> None:
-    with pytest.raises(BadInput, match=r"does not name a head\n  write L1H2, 1.2 or 1,2 for"):
+    with pytest.raises(BadInput, match="L1H2"):
         HeadId.of(wrong)  # type: ignore[arg-type]
 
 
@@ -118,22 +118,21 @@ def test_sums_are_flat_and_count() -> None:
 def test_sums_that_cannot_be_evaluated_say_so() -> None:
     weights = uw.examples.induction(d_vocab=6)
     run = uw.run(weights, [0, 1])
-    with pytest.raises(BadInput, match="this sum has no terms to evaluate"):
-        Sum()(run)
-    with pytest.raises(BadInput, match="this sum has no terms to apply"):
-        Sum().apply(run, run.streams[0])
-    with pytest.raises(BadInput, match=r"a term is evaluated on a run, got 'ab'\n  model.run\(text\) gives one"):
-        Term((), FactoredMatrix(torch.ones(2, 2)))("ab")  # type: ignore[arg-type]
-    with pytest.raises(ShapeError, match="Id ⊗ Id .* starts at the residual stream, not at a source"):
-        weights.Id(run)
-    with pytest.raises(ShapeError, match="a path with 18 columns does not start at the 6 tokens"):
-        weights.head(0, 0)(run)
+    for attempt, error, word in (
+        (lambda: Sum()(run), BadInput, "no terms"),
+        (lambda: Sum().apply(run, run.streams[0]), BadInput, "no terms"),
+        (lambda: Term((), FactoredMatrix(torch.ones(2, 2)))("ab"), BadInput, "'ab'"),  # type: ignore[arg-type]
+        (lambda: weights.Id(run), ShapeError, "Id"),
+        (lambda: weights.head(0, 0)(run), ShapeError, "18"),
+    ):
+        with pytest.raises(error, match=word):
+            attempt()
 
 
 def test_a_product_of_sums_refuses_to_explode() -> None:
     one = Term((), FactoredMatrix.identity(2))
     thousand = Sum((one,) * 1001)
-    with pytest.raises(TooLarge, match=r"has 1,002,001 terms, more than the limit of 1,000,000\n  keep it as an"):
+    with pytest.raises(TooLarge, match="1,002,001"):
         thousand @ thousand
 
 

@@ -10,7 +10,6 @@ import torch
 import unweave as uw
 from support.helpers import EXACT, KNOWN
 from unweave.analysis.bigrams import pairs
-from unweave.errors import BadInput
 from unweave.model import examples
 
 TEXT = torch.randint(7, (5, 40), generator=torch.Generator().manual_seed(0)) ** 2 % 7
@@ -92,9 +91,3 @@ def test_continuations_are_the_model_s_own():
     assert [row.token for row in rows] == expected.indices[:3].tolist()
     torch.testing.assert_close(torch.tensor([row.probability for row in rows]), expected.values[:3].float())
     torch.testing.assert_close(uw.analysis.bigrams.direct_path(examples.bigram(logits)).dense(), logits, **EXACT)
-
-
-@pytest.mark.parametrize("ids", [[3], [[3], [4]], [0, 9], []])
-def test_text_without_pairs_is_refused(ids):
-    with pytest.raises(BadInput):
-        uw.bigram_agreement(examples.copier(d_vocab=7), ids, TEXT)

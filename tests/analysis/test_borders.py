@@ -7,6 +7,7 @@ import torch
 
 import unweave as uw
 from support.whole_models import some_tokens, whole_model
+from unweave.analysis import attribution
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.composition.standing import standing
 from unweave.analysis.stream.contributions import along, cosines
@@ -28,15 +29,15 @@ def flat_scores():
 
 def test_scores_that_vary_by_rounding_alone_have_no_shares():
     run = uw.run(flat_scores(), IDS)
-    found = uw.analysis.attribution.score_shares(run, "L0H0")
+    found = attribution.score_shares(run, "L0H0")
     assert (found.none, found.q, found.k, found.qk, found.residual) == (0, 0, 0, 0, 0)
-    assert {row.share for row in uw.analysis.attribution.score_pairs(run, "L0H0")} == {0.0}
+    assert {row.share for row in attribution.score_pairs(run, "L0H0")} == {0.0}
 
 
 def test_scores_that_vary_have_shares_however_small_they_are():
     weights = whole_model(norm="none", positions="none")
     layers = tuple(replace(x, W_Q=1e-9 * x.W_Q, b_Q=1e-9 * x.b_Q) for x in weights.layers)
-    found = uw.analysis.attribution.score_shares(uw.run(replace(weights, layers=layers), IDS), "L1H0")
+    found = attribution.score_shares(uw.run(replace(weights, layers=layers), IDS), "L1H0")
     assert found.none + found.q + found.k + found.qk == pytest.approx(1)
 
 

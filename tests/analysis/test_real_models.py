@@ -115,8 +115,3 @@ def test_the_page_has_every_analysis_once_and_its_words_are_known() -> None:
     assert {cell for row in rows.values() for cell in row.values()} <= words
     claimed = {name for name, row in rows.items() if any(walk.CLAIM.search(cell) for cell in row.values())}
     assert claimed <= set(walk.CHECKED)
-
-
-def test_models_of_all_kinds_are_walked() -> None:
-    assert {walk.kind_of(make()) for make in MODELS.values()} == set(walk.KINDS)
-    assert walk.kind_of(uw.load("attn-2l").weights) == walk.KINDS[0]

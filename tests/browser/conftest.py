@@ -14,7 +14,7 @@ import pytest
 
 import unweave as uw
 from support import hostile
-from support.browser import missing, watched
+from support.browser import missing, settled, watched
 from support.library import Library
 from support.live import running
 from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours
@@ -57,10 +57,13 @@ def chromium():
 
 @pytest.fixture
 def opened(chromium):
-    """Open a file without a network, or a live page by its address; all that it does is noted."""
-    contexts = []
+    """Open a file without a network, or a live page by its address; all that it does is noted.
 
-    def opening(where, state="", before="", **options):
+    It rests when it comes, unless it is `still` or something else, and says nothing in its console unless it is `loud`.
+    """
+    contexts, quiet = [], []
+
+    def opening(where, state="", before="", *, still=False, loud=False, **options):
         is_file = isinstance(where, Path)
         context = chromium.new_context(**{"offline": is_file, "viewport": {"width": 1280, "height": 1000}} | options)
         contexts.append(context)
@@ -68,12 +71,17 @@ def opened(chromium):
         if before:
             context.add_init_script(before)
         page, seen = watched(context, "file:" if is_file else where.split("#")[0])
+        quiet.extend([] if loud else [seen])
         page.goto(f"{where.as_uri()}#{state}" if is_file else f"{where}&{state}")
+        if not still:
+            settled(page)
         return page, seen
 
     yield opening
     for context in contexts:
         context.close()
+    # A test that reads many pixels is told of a faster way.
+    assert [said for seen in quiet for said in seen.console if "Canvas2D: Multiple readback" not in said] == []
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import torch
 
 import unweave as uw
 from support.analysis_models import random_weights
-from support.browser import says, settled, show, until
+from support.browser import rest, says, settled, show, until
 from unweave.model.folder import with_tokenizer
 from unweave.results import colors
 from unweave.text.tokenizer import parse_tokenizer
@@ -42,7 +42,6 @@ def expected(place: float, table) -> set[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pixels_of_maps_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
-    settled(page)
     n, checked = len(library.ids), 0
     for head, mode, signed in (("L0H1", "attention", False), ("L1H3", "attention", False), ("L1H0", "score", True)):
         show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&mode={mode}")
@@ -65,7 +64,6 @@ def test_pixels_of_maps_are_those_of_the_table(opened, small_report, library, th
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
-    settled(page)
     show(page, "v=1&view=attention")
     says(page, "Click a head")
     n, table = len(library.ids), colors.table(theme=theme)
@@ -104,22 +102,29 @@ def many_heads(n_ctx: int):
     return with_tokenizer(weights, parse_tokenizer(json.dumps(document)), {"name": "many heads"}).to("float32")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, theme: str) -> None:
-    """144 heads on a canvas a layer, each thumbnail of fewer pixels than tokens: none is lost between pixels."""
-    n = 130
-    model = many_heads(n)
-    ids = torch.randint(23, (n,), generator=torch.Generator().manual_seed(0)).tolist()
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory):
+    """A run of many heads on 130 tokens, and its page."""
+    model = many_heads(130)
+    ids = torch.randint(23, (130,), generator=torch.Generator().manual_seed(0)).tolist()
     made = uw.explorer.report(model, [ids], panels=(), weights=False)
-    page, _ = opened(made.save(tmp_path / "many.html"), f"v=1&view=attention&theme={theme}")
+    return model.run(ids), made.save(tmp_path_factory.mktemp("report") / "many.html")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, crowded, theme: str) -> None:
+    """144 heads on a canvas a layer, each thumbnail of fewer pixels than tokens: none is lost between pixels."""
+    run, path = crowded
+    n = len(run.ids)
+    page, _ = opened(path, f"v=1&view=attention&theme={theme}")
     page.locator("[data-head]").nth(143).wait_for()
-    settled(page, 1000)
+    settled(page)
     boxes = [one.bounding_box() for one in page.locator("#uw-view canvas.pixel").all()]
     places = page.locator("[data-head]").evaluate_all(
         """all => all.map(one => [one.dataset.head, one.getBoundingClientRect()])
             .map(([head, { x, bottom, width }]) => [head, x, bottom - width, width])"""
     )
-    run, table, names = model.run(ids), colors.table(theme=theme), [str(head) for head in model.weights.head_ids]
+    table, names = colors.table(theme=theme), [str(head) for head in run.weights.head_ids]
     assert [head for head, *_ in places] == names
     at, blocks = [[] for _ in boxes], [[] for _ in boxes]
     for i, (head, left, top, width) in enumerate(places):
@@ -146,7 +151,6 @@ def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, tmp_path, 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, small_report, library, theme) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
-    settled(page)
     show(page, "v=1&view=composition&xy=correct")
     says(page, "Every pair")
     spaces = [library.composition, uw.composition(library.model, space="tokens")]
@@ -196,12 +200,11 @@ POINT = """i => document.querySelector(`[data-i="${i}"]`).dispatchEvent(
 
 def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, small_report, small_model) -> None:
     page, _ = opened(small_report, "v=1&view=attention&h=1.3&theme=light", viewport={"width": 390, "height": 800})
-    settled(page)
     text = "The cat sat on the mat, and the dog sat on the rug. " * 11
     ids = small_model.encode(text)
     page.fill("[data-text-field]", text)
     until(page, "n => document.querySelectorAll('[data-i]').length === n", arg=len(ids))
-    settled(page, 1000)
+    settled(page)
     own = uw.run(small_model, ids).pattern["L1H3"].double().numpy()
     token, table = 30, colors.table(theme="light")
 
@@ -216,22 +219,21 @@ def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, s
         return sum(one["seen"] for one in found)
 
     page.evaluate(POINT, token)
-    page.wait_for_timeout(300)
+    rest(page)
     assert token < right(page.evaluate(TOKENS)) < len(ids)
     page.evaluate("() => { document.querySelector('.tokens').scrollTop = 1e6 }")
-    page.wait_for_timeout(300)
+    rest(page)
     last = page.evaluate(TOKENS)
     assert last[-1]["seen"]
     assert not last[0]["seen"]
     right(last)
     page.evaluate("() => document.querySelector('.tokens').dispatchEvent(new PointerEvent('pointerleave'))")
-    page.wait_for_timeout(300)
+    rest(page)
     assert all(one["filled"] is one["lined"] is one["own"] is None for one in page.evaluate(TOKENS))
 
 
 def test_tokens_are_colored_themselves_on_paper_and_where_colors_are_forced(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&h=1.3&theme=light&dst=5")
-    settled(page)
 
     def own() -> list[str | None]:
         found = page.evaluate(TOKENS)
@@ -242,12 +244,12 @@ def test_tokens_are_colored_themselves_on_paper_and_where_colors_are_forced(open
     assert all(locked[:6])
     assert not any(locked[6:])
     page.evaluate(POINT, 3)
-    page.wait_for_timeout(300)
+    rest(page)
     assert any(one["filled"] for one in page.evaluate(TOKENS))
     page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     assert own() == locked
     page.emulate_media(forced_colors="active")
     page.evaluate(POINT, 3)
-    page.wait_for_timeout(300)
+    rest(page)
     own()
     assert page.evaluate("() => document.querySelector('[data-i=\"2\"]').style.background") != ""

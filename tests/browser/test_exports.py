@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import unweave as uw
-from support.browser import says, settled, show, unfolded, until
+from support.browser import rest, says, show, unfolded, until
 
 COPIED = """Object.defineProperty(navigator, "clipboard", { value: {
     writeText: async (text) => { window.copied = text },
@@ -41,7 +41,7 @@ def result_of(code: str) -> object:
 def copied(page, press) -> str:
     page.evaluate("() => { window.copied = null }")
     press()
-    page.wait_for_timeout(100)
+    rest(page)
     return page.evaluate("() => window.copied")
 
 
@@ -56,10 +56,7 @@ def texts_of(svg: bytes) -> list[str]:
 
 @pytest.fixture
 def page(opened, small_report):
-    found, seen = opened(small_report, before=COPIED)
-    settled(found)
-    yield found
-    assert seen.console == []
+    return opened(small_report, before=COPIED)[0]
 
 
 @pytest.mark.parametrize(("head", "mode"), [("L1H0", "attention"), ("L1H3", "score")])
@@ -104,7 +101,7 @@ def test_a_map_is_handed_out_in_every_form(page, library, head: str, mode: str) 
     ["view=attention&mode=difference", "view=compare", "view=compare&mode=score&p2=without:L0H1", "view=attention"],
 )
 def test_the_python_of_a_map_gives_its_numbers(page, state: str, first: str) -> None:
-    show(page, f"v=1&{state}&h=1.3&z0={first}", 300)
+    show(page, f"v=1&{state}&h=1.3&z0={first}")
     page.locator("[data-map]").last.wait_for()
     until(page, "() => !document.querySelector('#uw-view .pending')")
     export = page.get_by_role("button", name="export", exact=True).last
@@ -133,7 +130,7 @@ TABLED = {
 
 def test_tables_read_back_and_their_python_gives_the_same_numbers(page) -> None:
     for state in TABLED.values():
-        show(page, f"v=1&{state}", 200)
+        show(page, f"v=1&{state}")
         says(page, "[Aa]s a table:")
         groups = page.get_by_role("group", name="Export ")
         for group in groups.all():

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from support.browser import settled, until, watched
+from support.browser import rest, settled, until, watched
 
 TEXT = "one two one two one"
 
@@ -20,8 +20,7 @@ def _typed(page, text: str) -> None:
 
 
 def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> None:
-    page, seen = opened(small_report)
-    settled(page)
+    page, _ = opened(small_report)
     page.locator('[data-view="attention"]').click()
     page.wait_for_timeout(HELD)
     page.locator('[data-head="L0H1"]').click()
@@ -41,12 +40,10 @@ def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> No
     assert _view(page) == "start"
     page.go_forward()
     assert _view(page) == "attention"
-    assert seen.console == []
 
 
 def test_a_search_that_is_typed_makes_no_entries(opened, small_report) -> None:
     page, _ = opened(small_report)
-    settled(page)
     page.locator('[data-view="vocabulary"]').click()
     settled(page)
     before = page.evaluate("history.length")
@@ -57,8 +54,7 @@ def test_a_search_that_is_typed_makes_no_entries(opened, small_report) -> None:
 
 
 def test_a_text_of_ones_own_survives_reload_and_back(opened, small_report) -> None:
-    page, seen = opened(small_report, "v=1&view=attention&h=1.3")
-    settled(page)
+    page, _ = opened(small_report, "v=1&view=attention&h=1.3")
     _typed(page, TEXT)
     page.locator('[data-view="logit"]').click()
     settled(page)
@@ -67,27 +63,23 @@ def test_a_text_of_ones_own_survives_reload_and_back(opened, small_report) -> No
     settled(page)
     assert page.locator("[data-text-field]").input_value() == TEXT
     page.locator("#uw-prompt").select_option(index=1)
-    page.wait_for_timeout(100)
+    rest(page)
     assert page.locator("[data-text-field]").input_value() != TEXT
     page.go_back()
     settled(page)
     assert (_view(page), page.locator("[data-text-field]").input_value()) == ("logit", TEXT)
     assert page.evaluate("sessionStorage.length + localStorage.length") == 0
-    assert seen.console == []
 
 
 def test_a_link_without_its_text_says_so_and_releases_positions(opened, small_report) -> None:
-    page, seen = opened(small_report, "v=1&view=attention&h=1.3&dst=4&src=2&own=1")
-    settled(page)
+    page, _ = opened(small_report, "v=1&view=attention&h=1.3&dst=4&src=2&own=1")
     assert "does not hold it" in page.get_by_role("alert").first.inner_text()
     assert page.get_by_label("Release destination").count() == 0
     assert page.locator('[data-head="L1H3"]').get_attribute("aria-pressed") == "true"
-    assert seen.console == []
 
 
 def test_a_link_with_the_text_is_copied_where_it_is_asked_for(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention", permissions=["clipboard-read", "clipboard-write"])
-    settled(page)
     assert page.get_by_role("button", name="copy link with text").count() == 0
     _typed(page, TEXT)
     page.get_by_role("button", name="copy link", exact=True).click()
@@ -120,7 +112,6 @@ def test_in_a_sandboxed_frame_all_goes_on_working(chromium, small_report, tmp_pa
 
 def test_a_link_may_name_a_theme_and_going_back_keeps_it(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&theme=light")
-    settled(page)
     page.locator('[data-view="heads"]').click()
     settled(page)
     page.evaluate("location.hash = 'v=1&view=logit&theme=dark'")

@@ -4,7 +4,7 @@ import pytest
 
 import unweave as uw
 from support import hostile
-from support.browser import settled, show, views
+from support.browser import rest, settled, show, views
 from unweave.text.display import visible
 
 SUSPECT = """() => [...document.querySelectorAll('*')].filter(one =>
@@ -22,7 +22,7 @@ SCROLLED = """async () => {
         await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
         for (const one of document.querySelectorAll('[data-token]'))
             found.set(Number(one.dataset.token), one.querySelector('bdi').textContent);
-        list.scrollTop += list.clientHeight / 2;
+        list.scrollTop += 0.9 * list.clientHeight;
     }
     return [...found];
 }"""
@@ -30,19 +30,13 @@ SCROLLED = """async () => {
 SCRIPTS = "() => [...document.scripts].filter(one => !one.id).length"
 
 
-def test_there_are_300_hostile_texts() -> None:
-    assert len(hostile.texts()) == len(set(hostile.texts())) == 300
-    assert sum(text.count(hostile.CALL) for text in hostile.texts()) > 200
-
-
 @pytest.mark.promise("R34", count=300)
 @pytest.mark.parametrize("host", ["report", "live"])
 def test_hostile_tokens_run_nothing_in_any_view(opened, request, host: str) -> None:
     page, seen = opened(request.getfixturevalue(f"hostile_{host}"), offline=False)
-    settled(page)
     states = [f"v=1&p=t{place}&view=attention&h=0.0&dst=5&src=3" for place in range(len(hostile.prompts()))]
     for state in states:
-        show(page, state, 100)
+        show(page, state)
         assert page.locator("[data-i]").count() > 1
     for state in [f"v=1&view={view}&tok=3&t=4" for view in views(page)]:
         show(page, state)
@@ -60,39 +54,19 @@ def harmless(page, seen, blocks: int) -> None:
     assert (seen.foreign, seen.dialogs, seen.console) == ([], [], [])
 
 
-@pytest.mark.promise("R34", count=300)
-def test_every_hostile_token_is_shown_as_what_it_is(opened, hostile_report) -> None:
-    page, _ = opened(hostile_report)
-    settled(page)
-    show(page, "v=1&view=vocabulary")
-    found = {}
-    while len(found) < 300:
-        before = len(found)
-        for row in page.locator("[data-token]").evaluate_all(
-            "all => all.map(one => [Number(one.dataset.token), one.querySelector('bdi').textContent])"
-        ):
-            found[row[0]] = row[1]
-        page.locator("#uw-view .body, #uw-view [role=listbox]").last.evaluate("one => { one.scrollTop += 300 }")
-        page.wait_for_timeout(40)
-        assert len(found) > before or page.wait_for_timeout(300) is None
-    # What a tokenizer writes for a blank is shown as one.
-    shown = {token: visible(text.replace("▁", " ")) for token, text in enumerate(hostile.texts())}
-    assert found == shown
-
-
 @pytest.mark.promise("R34", count=THOUSANDS)
 def test_thousands_of_hostile_tokens_are_shown_and_run_nothing(opened, tmp_path) -> None:
     """One page whose vocabulary they are, and whose texts hold each that is free of blanks."""
     assert len(set(hostile.texts(THOUSANDS))) == THOUSANDS
+    assert hostile.texts(THOUSANDS)[:300] == hostile.texts()
     prompts = hostile.prompts(CONTEXT - 1, THOUSANDS)
     made = uw.explorer.report(hostile.model(THOUSANDS, CONTEXT), prompts, weights=True)
     page, seen = opened(made.save(tmp_path / "thousands.html"), offline=False)
-    settled(page)
     show(page, "v=1&view=vocabulary")
     found = dict(page.evaluate(SCROLLED))
     assert found == {token: visible(text.replace("▁", " ")) for token, text in enumerate(hostile.texts(THOUSANDS))}
     for place in range(len(prompts)):
-        show(page, f"v=1&p=t{place}&view=attention&h=0.0&dst=5&src=3", 50)
+        show(page, f"v=1&p=t{place}&view=attention&h=0.0&dst=5&src=3")
         assert page.locator("[data-i]").count() > 1
     assert sum(len(text.split()) for text in prompts) > 0.6 * THOUSANDS
     harmless(page, seen, blocks=1)
@@ -100,13 +74,13 @@ def test_thousands_of_hostile_tokens_are_shown_and_run_nothing(opened, tmp_path)
 
 @pytest.mark.promise("R34", count=300)
 def test_hostile_tokens_run_nothing_in_what_a_notebook_keeps(opened, hostile_notebook) -> None:
-    page, seen = opened(hostile_notebook, offline=False)
-    page.wait_for_timeout(300)
+    page, seen = opened(hostile_notebook, still=True, offline=False)
+    page.frame_locator("iframe").locator("#app main").wait_for()
     (frame,) = page.frames[1:]
-    frame.wait_for_selector("#app main")
+    settled(frame)
     for view in frame.locator("[data-view]").all():
         view.click()
-        page.wait_for_timeout(150)
+        rest(frame)
     for inside in (page, frame):
         assert inside.evaluate("() => window.ran") is None
         assert inside.evaluate("() => window.violations ?? []") == []
@@ -120,10 +94,9 @@ def test_hostile_tokens_run_nothing_in_what_a_notebook_keeps(opened, hostile_not
 @pytest.mark.promise("R34")
 def test_hostile_states_run_nothing(opened, small_report) -> None:
     page, seen = opened(small_report, offline=False)
-    settled(page)
     for text in hostile.texts()[::20]:
         page.evaluate("text => { location.hash = 'v=1&q=' + encodeURIComponent(text) + '&' + text }", text)
-        page.wait_for_timeout(30)
+        rest(page)
     assert page.evaluate("() => window.ran") is None
     assert (seen.foreign, seen.dialogs, seen.console) == ([], [], [])
 
@@ -139,10 +112,9 @@ def test_a_hole_in_the_page_is_blocked_by_its_policy(opened, small_report, tmp_p
     assert text.count('<div id="static">') == 1
     holed = tmp_path / "holed.html"
     holed.write_text(text.replace('<div id="static">', f'{hole}<div id="static">'), encoding="utf-8")
-    page, seen = opened(holed, offline=False)
-    settled(page)
+    page, seen = opened(holed, loud=True, offline=False)
     page.evaluate("() => document.getElementById('hole').click()")
-    page.wait_for_timeout(300)
+    rest(page)
     assert page.evaluate("() => window.ran") is None
     assert page.evaluate("() => getComputedStyle(document.getElementById('static')).getPropertyValue('--hole')") == ""
     assert seen.dialogs == []

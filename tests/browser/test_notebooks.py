@@ -6,11 +6,12 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from importlib.util import find_spec
 
 import pytest
 
-from support.browser import missing, watched
+from support.browser import missing, rest, watched
 from support.notebook import Notebook, lab
 
 MODEL = 'import unweave as uw\nmodel = uw.load("attn-2l-small")'
@@ -36,7 +37,9 @@ FILLED = """all => {
     }).length;
 }"""
 """How many tokens have a color on the sheet below them, where colors are drawn while one points."""
-MANY = 30
+MANY, TIMES = 20, 10
+"""Figures of one notebook, and how often a cell is run."""
+WIDE = {"width": 1280, "height": 1000}
 MARIMO = """import marimo
 
 app = marimo.App()
@@ -86,22 +89,32 @@ def jupyter(tmp_path_factory):
         yield address, folder
 
 
-@pytest.fixture
-def notebook(jupyter, chromium):
-    """Open a notebook of cells; the first, which loads the model, has been run."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 1000})
+@contextmanager
+def opened_in(jupyter, chromium, *cells: str):
+    """A notebook of cells; the first, which loads the model, has been run."""
+    context = chromium.new_context(viewport=WIDE)
     context.set_default_timeout(60_000)
-    opened = []
-
-    def opening(*cells: str) -> Notebook:
-        opened.append(Notebook(context.new_page(), *jupyter, [MODEL, *cells]))
-        opened[0].run(0)
-        return opened[0]
-
-    yield opening
-    for one in opened:
-        one.close()
+    book = Notebook(context.new_page(), *jupyter, [MODEL, *cells])
+    book.run(0)
+    yield book
+    book.close()
     context.close()
+
+
+@pytest.fixture(scope="module")
+def notebook(jupyter, chromium):
+    with opened_in(jupyter, chromium, SHOWN) as book:
+        yield book
+
+
+@pytest.fixture
+def book(notebook):
+    """A notebook whose second cell has just been run, and shows the explorer."""
+    notebook.page.set_viewport_size(WIDE)
+    notebook.page.keyboard.press("Escape")
+    notebook.run(1)
+    notebook.page.locator(TOKENS).first.wait_for()
+    return notebook
 
 
 def pointed(page, token: int) -> int:
@@ -109,7 +122,7 @@ def pointed(page, token: int) -> int:
     for _ in range(20):
         page.mouse.move(0, 0)
         page.locator(TOKENS).nth(token).hover()
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(100)
         found = page.locator(TOKENS).evaluate_all(FILLED)
         if found == token + 1:
             break
@@ -122,15 +135,15 @@ def typed(page, text: str) -> str:
     field.click()
     field.press("Control+a")
     field.press_sequentially(text)
-    page.wait_for_timeout(1500)
-    return "".join(page.locator(TOKENS).all_inner_texts())
+    found, before = "", None
+    while found != before:
+        page.wait_for_timeout(500)
+        found, before = "".join(page.locator(TOKENS).all_inner_texts()), found
+    return found
 
 
-def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_python(notebook) -> None:
-    book = notebook(SHOWN)
-    book.run(1)
+def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_python(book) -> None:
     page, cells = book.page, book.cells()
-    page.locator(TOKENS).first.wait_for()
     assert pointed(page, 7) == 8
     assert typed(page, "a dd x a dd 00").replace("·", "") == "<|start|>addxadd00"
     page.locator("[data-view=attention]").click()
@@ -144,9 +157,7 @@ def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_p
     assert book.cells() == cells
 
 
-def test_its_keys_are_no_commands_of_the_notebook(notebook) -> None:
-    book = notebook(SHOWN)
-    book.run(1)
+def test_its_keys_are_no_commands_of_the_notebook(book) -> None:
     page, cells = book.page, book.cells()
     page.locator(TOKENS).nth(3).click()
     for key in ("2", "x", "d", "d", "a", "b", "m", "0", "0", "y", "z", "3"):
@@ -156,9 +167,7 @@ def test_its_keys_are_no_commands_of_the_notebook(notebook) -> None:
     assert book.cells() == cells
 
 
-def test_a_kernel_that_is_killed_is_told_of_and_what_is_here_stays(notebook) -> None:
-    book = notebook(SHOWN)
-    book.run(1)
+def test_a_kernel_that_is_killed_is_told_of_and_what_is_here_stays(book) -> None:
     page = book.page
     page.locator("[data-view=attention]").click()
     assert pointed(page, 7) == 8
@@ -183,37 +192,33 @@ def heap(page) -> float:
     return used
 
 
-def test_a_cell_that_is_run_twenty_times_leaves_nothing_behind(notebook) -> None:
-    book = notebook(SHOWN)
-    sizes = []
-    for _ in range(21):
+def test_a_cell_that_is_run_often_leaves_nothing_behind(book) -> None:
+    before = heap(book.page)
+    for _ in range(TIMES):
         book.run(1)
         book.page.locator(TOKENS).first.wait_for()
-        book.page.wait_for_timeout(300)
-        sizes.append(heap(book.page))
         assert book.page.locator("[data-text-field]").count() == 1
-    assert sizes[-1] <= 1.1 * sizes[0], sizes
+    book.page.wait_for_timeout(300)
+    after = heap(book.page)
+    assert after <= 1.05 * before, (before, after)
 
 
-def test_of_thirty_figures_none_is_blank_and_the_page_comes_once(notebook) -> None:
+def test_of_many_figures_none_is_blank_and_the_page_comes_once(jupyter, chromium) -> None:
     served = 'served = uw.view(model, "The cat sat.", panels=())._served'
-    book = notebook(f"{ASKED}\n{served}", *["widget._widget()(served)"] * MANY)
-    for i in range(1, MANY + 2):
-        book.run(i)
-    page = book.page
-    for i in (*range(MANY), *reversed(range(MANY))):
-        page.evaluate("i => window.jupyterapp.shell.currentWidget.content.scrollToItem(i, 'start')", i + 2)
-        page.evaluate("i => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = i }", i + 2)
-        page.wait_for_timeout(100)
-        figure = page.locator(f'.jp-Cell[data-windowed-list-index="{i + 2}"]').locator(TOKENS).first
-        figure.wait_for()
-        assert figure.bounding_box()["width"] > 0
-    counts = book.ask("asked.count('page'), asked.count('manifest')")
-    assert counts == f"(1, {MANY})"
+    with opened_in(jupyter, chromium, f"{ASKED}\n{served}", *["widget._widget()(served)"] * MANY) as book:
+        for i in range(1, MANY + 2):
+            book.run(i)
+        page = book.page
+        for i in (*range(MANY), *reversed(range(MANY))):
+            page.evaluate("i => window.jupyterapp.shell.currentWidget.content.scrollToItem(i, 'start')", i + 2)
+            page.evaluate("i => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = i }", i + 2)
+            figure = page.locator(f'.jp-Cell[data-windowed-list-index="{i + 2}"]').locator(TOKENS).first
+            figure.wait_for()
+            assert figure.bounding_box()["width"] > 0
+        assert book.ask("asked.count('page'), asked.count('manifest')") == f"(1, {MANY})"
 
 
-def test_a_narrow_cell_gets_the_page_of_a_narrow_screen(notebook) -> None:
-    book = notebook(SHOWN)
+def test_a_narrow_cell_gets_the_page_of_a_narrow_screen(book) -> None:
     book.page.set_viewport_size({"width": 800, "height": 900})
     book.run(1)
     book.page.locator(TOKENS).first.wait_for()
@@ -230,15 +235,18 @@ def test_an_exported_notebook_shows_the_figure_without_a_kernel(chromium, tmp_pa
 
     made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(one) for one in (MODEL, SHOWN)])
     nbclient.NotebookClient(made, timeout=300, kernel_name="python3").execute()
+    (output,) = [one for one in made.cells[1].outputs if one.output_type == "execute_result"]
+    assert "application/vnd.jupyter.widget-view+json" not in output.data
     path = tmp_path / "exported.html"
     path.write_text(nbconvert.HTMLExporter().from_notebook_node(made)[0], encoding="utf-8")
-    with chromium.new_context(offline=True, viewport={"width": 1280, "height": 1000}) as context:
+    with chromium.new_context(offline=True, viewport=WIDE) as context:
         page, seen = watched(context)
         page.goto(path.as_uri())
         frame = page.frame_locator("iframe")
+        assert page.locator("iframe").get_attribute("sandbox") == "allow-scripts allow-downloads"
         frame.locator("[data-view=attention]").click()
         frame.locator(TOKENS).nth(7).hover()
-        page.wait_for_timeout(500)
+        rest(page.frames[1])
         assert frame.locator(TOKENS).evaluate_all(FILLED) == 8
         thrown = "() => { try { localStorage; return 'kept' } catch (error) { return error.name } }"
         assert page.frames[1].evaluate(thrown) == "SecurityError"
@@ -254,7 +262,7 @@ def test_marimo_shows_the_explorer_and_follows_its_state(chromium, tmp_path) -> 
     with (tmp_path / "log").open("wb") as log:
         server = subprocess.Popen([*words, str(port)], cwd=tmp_path, stdout=log, stderr=log)
         try:
-            with chromium.new_context(viewport={"width": 1280, "height": 1000}) as context:
+            with chromium.new_context(viewport=WIDE) as context:
                 context.set_default_timeout(90_000)
                 page, _ = watched(context)
                 arrive(page, f"http://127.0.0.1:{port}/")

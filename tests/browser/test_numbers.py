@@ -7,7 +7,7 @@ import pytest
 
 import unweave as uw
 from support.browser import NUMBER as N
-from support.browser import TABLES, agree, says, settled, show, unfolded
+from support.browser import TABLES, agree, says, show, unfolded
 
 ENOUGH = 500
 """Places that are compared at least, of all kinds together."""
@@ -69,8 +69,7 @@ def tables(known):
 
 
 def test_tables_are_those_of_the_library(opened, small_report, library) -> None:
-    page, seen = opened(small_report)
-    settled(page)
+    page, _ = opened(small_report)
     found = {}
     for state, number, own in tables(library):
         show(page, f"v=1&{state}")
@@ -78,13 +77,11 @@ def test_tables_are_those_of_the_library(opened, small_report, library) -> None:
         found[state, number] = compared(rows_of(page, number), own)
     assert sum(found.values()) >= ENOUGH
     assert min(found.values()) > 0
-    assert seen.console == []
 
 
 def test_cells_of_maps_are_those_of_the_library(opened, small_report, library) -> None:
     """The 40 cells of each map that lie farthest from zero, and what is read off when one moves over a map."""
     page, _ = opened(small_report)
-    settled(page)
     found = 0
     for head, mode in (("L0H1", "attention"), ("L1H0", "value"), ("L1H3", "score"), ("L0H0", "effect")):
         own = uw.analysis.stream.head_map(library.run, head, mode)
@@ -103,7 +100,6 @@ def test_cells_of_maps_are_those_of_the_library(opened, small_report, library) -
 
 def test_a_ledger_is_that_of_the_library(opened, small_report, library) -> None:
     page, _ = opened(small_report)
-    settled(page)
     head, dst, src = "L1H3", 9, 3
     own = uw.score_terms(library.run, head, dst, src)
     show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&dst={dst}&src={src}")
@@ -138,7 +134,6 @@ def _plain(path) -> str:
 @pytest.mark.parametrize("accounting", ["heads", "hops"])
 def test_a_waterfall_is_that_of_the_library(opened, small_report, library, accounting: str) -> None:
     page, _ = opened(small_report)
-    settled(page)
     target = int(library.run.logits[5].argmax())
     own = uw.largest_paths(library.run, target, dst=5, k=200, hops=accounting == "hops")
     expected = {
@@ -166,7 +161,6 @@ def _named(path) -> str:
 
 def test_partners_of_a_token_are_those_of_the_library(opened, small_report, library) -> None:
     page, _ = opened(small_report)
-    settled(page)
     show(page, "v=1&view=trigrams&tok=262")
     says(page, "all tokens.* L1H3 ")
     unfolded(page)
@@ -182,7 +176,6 @@ def test_partners_of_a_token_are_those_of_the_library(opened, small_report, libr
 
 def test_importance_norms_and_walks_are_those_of_the_library(opened, small_report, library) -> None:
     page, _ = opened(small_report)
-    settled(page)
     show(page, "v=1&view=importance")
     says(page, "direct path")
     unfolded(page)
@@ -203,7 +196,6 @@ def _reductions(orders) -> list[list[float]]:
 
 def test_a_claim_shows_its_numbers(opened, small_report, library) -> None:
     page, _ = opened(small_report)
-    settled(page)
     score = library.summary["L1H3"].prefix_matching
     told = says(page, rf"held: {N} of its attention; asked: at least {N}; baseline {N}", "[data-claim]").groups()
     assert [agree(*pair) for pair in zip(told, (score, 0.4, score.null.mean), strict=True)] == [True] * 3

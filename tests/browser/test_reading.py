@@ -3,7 +3,7 @@
 import pytest
 
 import unweave as uw
-from support.browser import says, settled, show, until, views
+from support.browser import rest, says, settled, show, until
 
 CELL = "v=1&view=attention&p=t0&h=1.3"
 
@@ -20,46 +20,42 @@ def _ask(page) -> None:
     for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     page.get_by_text("scores source").wait_for()
-    page.wait_for_timeout(800)
+    rest(page)
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_reason_of_a_cell_comes_into_view_and_gives_the_focus_back(opened, small_report, width: int) -> None:
-    page, seen = opened(small_report, CELL, viewport={"width": width, "height": 700}, reduced_motion="reduce")
-    settled(page)
+    page, _ = opened(small_report, CELL, viewport={"width": width, "height": 700}, reduced_motion="reduce")
     _ask(page)
     box = page.locator("#uw-ledger").bounding_box()
     assert _focused(page) == "ledger"
     assert 0 < box["y"] < 600
     page.keyboard.press("Escape")
-    page.wait_for_timeout(100)
+    rest(page)
     assert page.locator("[data-ledger]").count() == 0
     assert _focused(page) == "L1H3"
-    assert seen.console == []
 
 
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("view", ["attention", "start"])
 def test_a_head_opened_from_a_ledger_comes_into_view_and_takes_the_focus(opened, small_report, view, width) -> None:
     state = f"v=1&view={view}&p=t0&h=1.3&dst=5&src=3"
-    page, seen = opened(small_report, state, viewport={"width": width, "height": 700}, reduced_motion="reduce")
+    page, _ = opened(small_report, state, viewport={"width": width, "height": 700}, reduced_motion="reduce")
     page.locator("[data-ledger] li button").first.wait_for()
     settled(page)
     button = page.locator("[data-ledger] li button").first
     head = button.inner_text().removeprefix("open ")
     button.click()
     until(page, "head => document.activeElement.dataset.map === head", arg=head)
-    page.wait_for_timeout(300)
+    rest(page)
     box = page.locator(f'[data-map="{head}"]').bounding_box()
     assert 0 < box["y"] < 350
     assert page.locator("[data-ledger]").count() == 0
     assert "view=attention" in page.url
-    assert seen.console == []
 
 
 def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report, small_model) -> None:
-    page, seen = opened(small_report, "v=1&view=attention")
-    settled(page)
+    page, _ = opened(small_report, "v=1&view=attention")
     field = page.locator("[data-text-field]")
     field.fill("one two")
     field.press("Enter")
@@ -69,16 +65,14 @@ def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report
     assert field.input_value() == "one two\nthree"
     count = len(small_model.encode("one two\nthree"))
     until(page, "n => document.querySelectorAll('[data-i]').length === n", arg=count)
-    assert seen.console == []
 
 
 def test_rows_of_the_vocabulary_are_made_once_and_stand_at_their_places(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=vocabulary")
-    settled(page)
     page.evaluate("() => { window.rows = [...document.querySelectorAll('[data-token]')] }")
     for top in (95, 3000, 1e9, 0):
         page.locator("[role=listbox].body").evaluate("(one, top) => { one.scrollTop = top }", top)
-        page.wait_for_timeout(200)
+        rest(page)
         seen, kept = page.evaluate("""() => {
             const box = document.querySelector("[role=listbox].body"), { top } = box.getBoundingClientRect();
             const rows = [...document.querySelectorAll("[data-token]")];
@@ -114,8 +108,7 @@ def test_the_ledger_has_the_entries_of_the_circuits(opened, small_report) -> Non
 
 
 def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with_the_last(opened, small_report) -> None:
-    page, seen = opened(small_report, CELL)
-    settled(page)
+    page, _ = opened(small_report, CELL)
     page.get_by_role("button", name="Leave out head L1H3").click()
     assert "x=1.3" in page.url
     own = page.get_by_role("button", name="Leave out L0H1", exact=True)
@@ -135,12 +128,10 @@ def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with
     own.click()
     page.get_by_role("button", name="Take back without L1H3").click()
     assert ("x=" in page.url, "fz" in page.url) == (False, False)
-    assert seen.console == []
 
 
 def test_lines_the_other_text_and_long_lists_are_in_the_link(opened, small_report) -> None:
-    page, seen = opened(small_report, f"{CELL}&mode=difference")
-    settled(page)
+    page, _ = opened(small_report, f"{CELL}&mode=difference")
     with_other = page.get_by_label("this text minus")
     with_other.select_option(index=0)
     assert "p2=r" in page.url
@@ -150,12 +141,10 @@ def test_lines_the_other_text_and_long_lists_are_in_the_link(opened, small_repor
     assert page.get_by_role("button", name="lines", exact=True).get_attribute("aria-pressed") == "true"
     show(page, "v=1&view=trigrams&all=1")
     assert page.get_by_role("button", name="Show all").count() == 0
-    assert seen.console == []
 
 
 def test_a_place_in_held_out_text_opens_with_its_number(opened, small_report, library) -> None:
-    page, seen = opened(small_report, "v=1&view=text&h=1.3")
-    settled(page)
+    page, _ = opened(small_report, "v=1&view=text&h=1.3")
     own = [act for act in library.acts if str(act.head) == "L1H3" and act.rank]
     far = max(own, key=lambda act: act.position - act.source)
     assert far.position - far.source > 48
@@ -167,34 +156,29 @@ def test_a_place_in_held_out_text_opens_with_its_number(opened, small_report, li
     assert box["y"] <= token["y"] <= box["y"] + box["height"]
     page.reload()
     says(page, rf"source {far.source} .*gives it {gives[2]} of its attention", "[data-ledger]")
-    assert seen.console == []
 
 
 def test_a_token_is_read_in_all_heads(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&p=t0")
-    settled(page)
     assert "The largest of all 8 heads" in page.locator("figure.text figcaption").inner_text()
     page.locator("[data-i]").nth(5).hover()
     says(page, "The largest of all 8 heads", "figure.text figcaption")
 
 
 def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report) -> None:
-    page, seen = opened(small_report, "v=1", reduced_motion="reduce", viewport={"width": 1280, "height": 700})
-    settled(page)
+    page, _ = opened(small_report, "v=1", reduced_motion="reduce", viewport={"width": 1280, "height": 700})
     page.get_by_role("button", name="Point to it, and say why").click()
     page.get_by_text("scores source").wait_for()
     until(page, "() => scrollY > 300")
     page.locator("[data-text-field]").fill("Hi")
     until(page, "() => !document.querySelector('[data-ledger]')")
-    page.wait_for_timeout(300)
+    rest(page)
     bar, text = page.locator("header.bar").bounding_box(), page.locator("figure.text").bounding_box()
     assert bar["y"] + bar["height"] <= text["y"] < 600
-    assert seen.console == []
 
 
 def test_what_is_copied_is_said_where_it_can_be_seen(opened, small_report) -> None:
     page, _ = opened(small_report, CELL, permissions=["clipboard-read", "clipboard-write"])
-    settled(page)
     page.get_by_role("button", name="copy link").click()
     said = page.locator(".done")
     assert said.inner_text() == "Copied the link, without the text."
@@ -204,7 +188,6 @@ def test_what_is_copied_is_said_where_it_can_be_seen(opened, small_report) -> No
 
 def test_what_is_read_off_a_map_is_in_sight_while_its_map_is(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&p=r&h=1.3", viewport={"width": 1280, "height": 620})
-    settled(page)
     page.locator("[data-map]").focus()
     page.evaluate("scrollTo(0, 0)")
     page.keyboard.press("ArrowDown")
@@ -214,7 +197,7 @@ def test_what_is_read_off_a_map_is_in_sight_while_its_map_is(opened, small_repor
 
 
 def test_the_ledger_says_what_the_earlier_head_does_and_leaves_it_out(opened, small_report, library) -> None:
-    page, seen = opened(small_report, f"{CELL}&dst=12&src=8")
+    page, _ = opened(small_report, f"{CELL}&dst=12&src=8")
     told = says(page, r"of the key's paths (L0H\d)|Of the key's paths (L0H\d)", "[data-ledger]")
     head = told[1] or told[2]
     score = library.summary[head].previous_token
@@ -223,29 +206,16 @@ def test_the_ledger_says_what_the_earlier_head_does_and_leaves_it_out(opened, sm
     )
     page.get_by_role("button", name=f"leave out {head}", exact=True).first.click()
     assert f"x={head[1]}.{head[3]}" in page.url
-    assert seen.console == []
 
 
 def test_the_first_page_says_which_head_is_the_induction_head(opened, small_report) -> None:
     verdicts = uw.analysis.induction.induction(uw.load("attn-2l-small")).heads
     heads = [row for row in verdicts if row.verdict == "induction"]
     best = max(heads, key=lambda row: row.prefix_matching)
-    page, seen = opened(small_report, "v=1&p=t0")
-    settled(page)
+    page, _ = opened(small_report, "v=1&p=t0")
     said = page.locator("#uw-view").inner_text()
     assert f"{best.head} is" in said
     assert "induction head" in said
     assert "attention to" in said
     page.get_by_role("button", name="Point to it").click()
     page.locator("[data-ledger]").wait_for()
-    assert seen.console == []
-
-
-def test_no_view_shows_a_backtick(opened, small_report) -> None:
-    page, _ = opened(small_report)
-    settled(page)
-    found = []
-    for view in views(page):
-        show(page, f"v=1&view={view}")
-        found += [view] if page.locator("#uw-view p, #uw-view li").filter(has_text="`").count() else []
-    assert set(found) <= {"text", "vocabulary"}, "tokens may be backticks"

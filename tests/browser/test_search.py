@@ -1,15 +1,15 @@
 """The search of tokens: what was typed comes first, and a text that no token is comes in pieces."""
 
 import unweave as uw
-from support.browser import settled
+from support.browser import rest
 
 
 def _pick(page, typed: str) -> None:
     field = page.locator("main [data-search]")
     field.fill(typed)
-    page.wait_for_timeout(300)
+    rest(page)
     field.press("Enter")
-    page.wait_for_timeout(100)
+    rest(page)
 
 
 def _token(page) -> str | None:
@@ -19,39 +19,34 @@ def _token(page) -> str | None:
 
 def test_enter_takes_the_token_that_was_typed_and_no_other(opened, small_report) -> None:
     model = uw.load("attn-2l-small")
-    page, seen = opened(small_report, "v=1&view=trigrams")
-    settled(page)
+    page, _ = opened(small_report, "v=1&view=trigrams")
     for typed, text in ((" the", " the"), ("·the", " the"), ("the", "the")):
         _pick(page, typed)
         assert _token(page) == str(model.token(text)), typed
     before = _token(page)
     _pick(page, " cat")
     assert _token(page) == before
-    assert seen.console == []
 
 
 def test_a_text_that_no_token_is_comes_in_pieces(opened, small_report) -> None:
     model = uw.load("attn-2l-small")
     pieces = model.encode(" green", start=False)
     assert len(pieces) > 1
-    page, seen = opened(small_report, "v=1&view=vocabulary")
-    settled(page)
+    page, _ = opened(small_report, "v=1&view=vocabulary")
     page.locator("main [data-search]").fill("green")
     page.get_by_text("No single token is this text").wait_for()
     assert page.get_by_role("button", name="a piece of ·green").count() == len(pieces)
     page.get_by_role("button", name="a piece of ·green").first.click()
     assert _token(page) == str(int(pieces[0]))
-    assert seen.console == []
 
 
 def test_the_search_of_a_circuit_offers_the_pieces_to_the_arrows(opened, small_report) -> None:
     model = uw.load("attn-2l-small")
     page, _ = opened(small_report, "v=1&view=trigrams")
-    settled(page)
     field = page.locator("main [data-search]")
     field.fill("green")
     page.get_by_text("No single token is this text").wait_for()
     field.press("ArrowDown")
     field.press("Enter")
-    page.wait_for_timeout(100)
+    rest(page)
     assert _token(page) == str(int(model.encode("green", start=False)[0]))

@@ -7,9 +7,8 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from unweave.cli.app import app
+from support.commands import answer, asked, refuses
 
 explore = import_module("unweave.cli.explore")
 
@@ -34,7 +33,7 @@ def served(monkeypatch):
 
 def test_the_address_is_printed_alone_on_stdout(served) -> None:
     seen, opened = served
-    result = CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--text", "abcab", "--no-open"])
+    result = asked("explore", "example:induction", "--quick", "--text", "abcab", "--no-open")
     assert result.exit_code == 0, result.stderr
     assert result.stdout == f"http://127.0.0.1:{seen['port']}/#token={seen['live'].token}\n"
     assert seen["live"].token not in result.stderr
@@ -50,9 +49,8 @@ def test_the_address_is_printed_alone_on_stdout(served) -> None:
 
 
 def test_json_is_one_document(served) -> None:
-    seen, _ = served
-    result = CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--json", "--no-open"])
-    assert json.loads(result.stdout)["address"].endswith(seen["live"].token)
+    found = answer("explore", "example:induction", "--quick", "--no-open")
+    assert found["address"].endswith(served[0]["live"].token)
 
 
 def test_a_browser_is_led_by_a_private_file_and_not_by_its_command_line(served, monkeypatch) -> None:
@@ -65,7 +63,7 @@ def test_a_browser_is_led_by_a_private_file_and_not_by_its_command_line(served, 
         opened.append(url)
 
     monkeypatch.setattr(explore, "opened", look)
-    assert CliRunner().invoke(app, ["explore", "example:induction", "--quick"]).exit_code == 0
+    assert asked("explore", "example:induction", "--quick").exit_code == 0
     ((mode, html),) = read
     assert mode == 0o700
     assert f"url=http://127.0.0.1:{seen['port']}/#token={seen['live'].token}" in html
@@ -75,27 +73,22 @@ def test_a_browser_is_led_by_a_private_file_and_not_by_its_command_line(served, 
 
 def test_without_the_extra_its_line_is_printed(monkeypatch) -> None:
     monkeypatch.setattr(explore, "LIBRARIES", ("no_such_library_anywhere",))
-    result = CliRunner().invoke(app, ["explore", "example:induction", "--quick"])
-    assert result.exit_code == 2
-    assert 'pip install "unweave[serve]"' in result.stderr
+    refuses(("explore", "example:induction", "--quick"), 2, "unweave[serve]")
 
 
 def test_a_port_in_use_ends_with_2() -> None:
+    words = ("explore", "example:induction", "--quick", "--no-open", "--port")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        result = CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--no-open", "--port", str(port)])
-    assert result.exit_code == 2
-    assert f"port {port} is in use" in result.stderr
-    assert CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--port", "70000"]).exit_code == 2
+        refuses((*words, port), 2, f"port {port}")
+    refuses((*words, 70_000), 2, "65535")
 
 
 @pytest.mark.promise("R22")
 @pytest.mark.parametrize("words", [("--host", "0.0.0.0"), ("--allow-remote",), ("--host=::",)])
 def test_no_option_lets_another_computer_in(served, words) -> None:
     seen, _ = served
-    result = CliRunner().invoke(app, ["explore", "example:induction", "--quick", "--no-open", *words])
-    assert result.exit_code == 2
-    assert "No such option" in result.stderr
+    refuses(("explore", "example:induction", "--quick", "--no-open", *words), 2, "No such option")
     assert not seen
 
 

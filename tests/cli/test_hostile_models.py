@@ -28,7 +28,7 @@ fewer_texts = settings(max_examples={20: 5, 300: 15, 3_000: 300}.get(MODELS, MOD
 
 
 @pytest.fixture(
-    scope="module", params=[NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES[1:])], ids=ascii
+    scope="module", params=[NAMES[0], *(pytest.param(name, marks=pytest.mark.soak) for name in NAMES[1:])], ids=ascii
 )
 def folder(request, tmp_path_factory):
     """A folder of that name with the hostile model, and a text of its tokens."""

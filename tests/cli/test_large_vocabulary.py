@@ -25,6 +25,8 @@ pytestmark = [
 ]
 
 VOCAB, D_MODEL, HEADS, D_HEAD, LAYERS, CONTEXT = 50_257, 768, 12, 64, 2, 1024
+ON_A_MERGE = {"copying", "trigrams", "paths", "induction", "kernel"}
+"""One command of each kind: all entries, all sources, a run, many runs, distances."""
 BESIDE = 10**9
 """Bytes beside the weights, in the precision that a command computes in."""
 TEXT = " ".join(f"w{n}" for n in (5, 7, 50_000, 5, 7, 9, 5))
@@ -73,7 +75,10 @@ def turned(folder):
 
 
 @pytest.mark.promise("R39")
-@pytest.mark.parametrize("command", questions("", ""))
+@pytest.mark.parametrize(
+    "command",
+    [each if each in ON_A_MERGE else pytest.param(each, marks=pytest.mark.soak) for each in questions("", "")],
+)
 def test_a_command_stays_within_a_gigabyte_beside_the_weights(folder, idle, command, request):
     folder = request.getfixturevalue("turned") if command in ("kernel", "neurons") else folder
     words = questions(TEXT, "w7", data=("--data", str(folder.parent / "text.txt")))[command]

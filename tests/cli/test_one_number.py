@@ -1,16 +1,14 @@
 """One quantity has one number: the same text, windows and protocol wherever it is printed, and named there."""
 
-import json
 import sys
 from functools import cache
 
 import pytest
 import torch
-from typer.testing import CliRunner
 
 import unweave as uw
+from support.commands import answer, printed
 from unweave.analysis.attribution import window_losses
-from unweave.cli.app import app
 from unweave.reproduction.models import Models
 from unweave.text.windows import FEWER_TOKENS, HELD_OUT, Windows, windows
 
@@ -21,11 +19,7 @@ ON_TEXT = [("in-context", NAME, *SOME), ("importance", NAME, *SOME), ("bigrams",
 ON_RANDOM_TOKENS = [("induction", NAME), ("heads", NAME)]
 
 
-@cache
-def asked(*words: str) -> dict:
-    result = CliRunner().invoke(app, [*words, "--json"])
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
+asked = cache(answer)
 
 
 @cache
@@ -91,14 +85,13 @@ def test_what_is_measured_on_text_names_text_windows_and_tokens(words):
 
 
 def test_the_terminal_names_text_and_windows():
-    said = " ".join(CliRunner().invoke(app, list(ON_TEXT[1])).stdout.split())
-    assert f"8 × 256 tokens of {HELD_OUT}, 8 of 538 windows" in said
+    assert f"8 × 256 tokens of {HELD_OUT}, 8 of 538 windows" in printed(*ON_TEXT[1])
 
 
 @pytest.mark.parametrize("words", ON_RANDOM_TOKENS, ids=lambda words: words[0])
 def test_what_is_measured_on_random_tokens_names_the_protocol(words):
     assert asked(*words)["origin"]["protocol"] == PROTOCOL
-    assert PROTOCOL in " ".join(CliRunner().invoke(app, list(words)).stdout.split())
+    assert PROTOCOL in printed(*words)
 
 
 def test_another_protocol_is_named_as_it_fits_the_model():
@@ -121,4 +114,4 @@ def test_rows_of_a_training_name_its_own_text():
     found = asked("dynamics", NAME)["origin"]
     assert found["text"] == "held-out part of the training text"
     assert (found["windows"], found["tokens"], found["protocol"]) == (64, 64 * 256, PROTOCOL)
-    assert found["text"] in " ".join(CliRunner().invoke(app, ["dynamics", NAME]).stdout.split())
+    assert found["text"] in printed("dynamics", NAME)

@@ -1,17 +1,16 @@
 """Every command that reads a model takes a folder that `save` wrote of somebody's own model, tokens named by number."""
 
-import json
 import random
 
 import pytest
 import torch
-from typer.testing import CliRunner
 
 import unweave as uw
+from support.commands import answer, printed, refuses
 from support.foreign import folder_of, gpt2
 from support.gpt2_like import gpt2_like, logits_of
 from support.helpers import assert_near
-from unweave.cli.app import ORDER, app, registered
+from unweave.cli.app import ORDER, registered
 
 TEXT = ("--text", "#3 #1 #4 #1 #5 #9 #2 #6")
 COMMANDS = {
@@ -61,9 +60,7 @@ def folder(request, tmp_path_factory):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_takes_the_folder(name, folder):
     given = [str(folder.parent / "text.txt") if part == "TEXT" else part for part in COMMANDS[name]]
-    result = CliRunner().invoke(app, [name.split()[0], str(folder), *given, "--json"])
-    assert result.exit_code == 0, result.stderr
-    assert json.loads(result.stdout)
+    assert answer(name.split()[0], folder, *given)
 
 
 @pytest.mark.slow
@@ -72,7 +69,7 @@ def test_every_command_takes_the_folder(name, folder):
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_prints_the_same_bytes_again(name, folder):
     given = [str(folder.parent / "text.txt") if part == "TEXT" else part for part in COMMANDS[name]]
-    one, other = (CliRunner().invoke(app, [name.split()[0], str(folder), *given, "--json"]).stdout for _ in range(2))
+    one, other = (printed(name.split()[0], folder, *given, "--json") for _ in range(2))
     assert one == other
 
 
@@ -82,33 +79,24 @@ def test_every_command_that_takes_a_model_is_tried():
     assert {name.split()[0] for name in COMMANDS} >= taking - elsewhere
 
 
-def test_a_kernel_is_refused_where_positions_turn_nothing(folder):
-    result = CliRunner().invoke(app, ["kernel", str(folder), "L0H0", *TEXT])
-    assert result.exit_code == 2
-    assert "its scores have no kernel of distances" in result.stderr
-
-
-def test_a_text_of_other_words_gets_one_sentence(folder):
-    result = CliRunner().invoke(app, ["paths", str(folder), "--text", "hello"])
-    assert result.exit_code == 2
-    assert '"hello" is no token of this model, whose tokens are words: "#0", "#1", "#59"' in result.stderr
-    assert "load(…, tokenizer=…)" in result.stderr
-
-
-def test_a_neuron_without_its_layer_is_not_ignored(folder):
-    result = CliRunner().invoke(app, ["neurons", str(folder), "--neuron", "4"])
-    assert result.exit_code == 2
-    assert "--neuron is 4, and no layer is named\n  name its layer: --layer 0" in result.stderr
+@pytest.mark.parametrize(
+    ("command", "words", "word"),
+    [
+        ("kernel", ("L0H0", *TEXT), "kernel"),
+        ("paths", ("--text", "hello"), '"hello" is no token of this model'),
+        ("neurons", ("--neuron", 4), "--layer 0"),
+    ],
+)
+def test_what_the_folder_has_no_answer_to_is_refused(command, words, word, folder):
+    refuses((command, folder, *words), 2, word)
 
 
 def test_neurons_are_listed_where_there_are_some(folder):
-    asked = ["neurons", str(folder), "--layer", "1", "--top", "3"]
-    result, found = CliRunner().invoke(app, asked), CliRunner().invoke(app, [*asked, "--neuron", "2", "--json"])
+    words = ("neurons", folder, "--layer", "1", "--top", "3")
     if not any(uw.load(folder).weights.d_mlp):
-        assert (result.exit_code, found.exit_code) == (2, 2)
-        assert "layer 1 has no MLP" in result.stderr
+        refuses(words, 2, "no MLP")
         return
-    assert "-1 deletes what it reads" in result.stdout
-    document = json.loads(found.stdout)
+    assert "-1 deletes what it reads" in printed(*words)
+    document = answer(*words, "--neuron", "2")
     assert {row["neuron"] for row in document["connections"]} == {2}
     assert len(document["deletion"]) == 3

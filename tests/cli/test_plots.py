@@ -1,14 +1,12 @@
 """``--plot FILE``: a figure beside the answer, refused before anything is computed where it cannot be drawn."""
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from unweave.cli.app import app
+from support.commands import answer, printed
 
 TEXT = ("--text", "abcab")
 COMMANDS = {
@@ -26,38 +24,35 @@ BEGINNINGS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_figure_is_drawn_and_named(command: str, tmp_path: Path) -> None:
     file = tmp_path / "figure.svg"
-    done = CliRunner().invoke(app, [command, *COMMANDS[command], "--plot", str(file), "--json"])
-    assert done.exit_code == 0, done.output
-    assert json.loads(done.stdout)["plot"] == str(file)
+    assert answer(command, *COMMANDS[command], "--plot", file)["plot"] == str(file)
     assert file.read_bytes().startswith(BEGINNINGS["svg"])
 
 
 @pytest.mark.parametrize("kind", BEGINNINGS)
 def test_the_ending_says_the_format(kind: str, tmp_path: Path) -> None:
     file = tmp_path / f"figure.{kind}"
-    done = CliRunner().invoke(app, ["attention", *COMMANDS["attention"], "--plot", str(file)])
-    assert f"Drawn: {file}" in done.stdout.replace("\n", "")
+    assert "Drawn: " in printed("attention", *COMMANDS["attention"], "--plot", file)
     assert file.read_bytes().startswith(BEGINNINGS[kind])
 
 
-def test_another_ending_is_refused_first() -> None:
-    done = CliRunner().invoke(app, ["heads", "no-such-model", "--plot", "x.gif"])
-    assert (done.exit_code, "should end in .png, .svg or .pdf" in done.stderr) == (2, True)
+WITHOUT = """
+import sys
+sys.modules["matplotlib"] = None
+sys.path[:0] = {paths!r}
+from support.commands import printed, refuses
+for command, words in {commands!r}.items():
+    printed(command, *words)
+refuses(("heads", "example:induction", "--plot", "x.png"), 2, "unweave[plot]")
+import unweave.reproduction.page
+import unweave
+print("asked")
+unweave.plot
+"""
 
 
-def without_matplotlib(*words: str) -> subprocess.CompletedProcess[str]:
-    """A command in a process that has no matplotlib."""
-    code = "import sys; sys.modules['matplotlib'] = None\nfrom unweave.cli import main\nmain()"
-    return subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_what_draws_no_figure_needs_no_matplotlib(command: str) -> None:
-    done = without_matplotlib(command, *COMMANDS[command])
-    assert (done.returncode, "matplotlib" in done.stderr) == (0, False), done.stderr
-
-
-def test_without_matplotlib_the_extra_is_named() -> None:
-    done = without_matplotlib("heads", "example:induction", "--plot", "x.png")
-    assert (done.returncode, 'pip install "unweave[plot]"' in done.stderr) == (2, True), done.stderr
-    assert "Traceback" not in done.stderr
+def test_what_draws_no_figure_needs_no_matplotlib() -> None:
+    """One process without matplotlib answers every command, refuses a figure, and then asks for `uw.plot`."""
+    code = WITHOUT.format(paths=sys.path, commands=COMMANDS)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert 'pip install "unweave[plot]"' in done.stderr.splitlines()[-1], done.stderr
+    assert done.stdout == "asked\n"

@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from unweave.cli.app import app
+from support.commands import answer, printed
 
 MEMBER = Path(__file__).parents[1] / "support" / "team_member.py"
 TORCHRUN = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
@@ -45,11 +44,11 @@ def team(*words):
     ],
 )
 def test_two_processes_measure_what_one_does(words):
-    alone = json.loads(CliRunner().invoke(app, [*words, "--json"]).stdout)
+    alone = answer(*words)
     shared = json.loads(team(*words, "--json"))
     assert numbers(shared) == {key: pytest.approx(x, abs=1e-9) for key, x in numbers(alone).items()}
     assert len(numbers(alone)) > 10
 
 
 def test_other_commands_are_left_to_the_first_process():
-    assert team("models").count("attn-2l-small") == CliRunner().invoke(app, ["models"]).stdout.count("attn-2l-small")
+    assert team("models").count("attn-2l-small") == printed("models").count("attn-2l-small")

@@ -3,69 +3,44 @@
 import json
 
 import pytest
-from typer.testing import CliRunner
 
 import unweave as uw
-from unweave.cli.app import app
+from support.commands import answer, refuses
 from unweave.cli.browser import opened
 
 MODEL = "example:induction"
 
 
-def asked(*words):
-    return CliRunner().invoke(app, list(map(str, words)))
-
-
 def test_it_writes_one_file_and_says_what_is_in_it(tmp_path):
     path = tmp_path / "page.html"
-    result = asked("report", MODEL, "-o", path, "--text", "abcab", "--json")
-    assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
-    assert found["file"] == str(path)
-    assert found["bytes"] == path.stat().st_size
-    assert found["weights"] is True
+    path.write_text("mine")
+    refuses(("report", MODEL, "-o", path), 2, "--force")
+    assert path.read_text() == "mine"
+    found = answer("report", MODEL, "-o", path, "--text", "abcab", "--force")
+    assert (found["file"], found["bytes"], found["weights"]) == (str(path), path.stat().st_size, True)
     assert {"what", "why", "how"} == set(found["left_out"][0])
     assert [one.name for one in tmp_path.iterdir()] == ["page.html"]
-
-
-def test_a_file_that_is_there_stays_without_force(tmp_path):
-    path = tmp_path / "page.html"
-    path.write_text("mine")
-    result = asked("report", MODEL, "-o", path)
-    assert result.exit_code == 2
-    assert "--force" in result.stderr
-    assert path.read_text() == "mine"
-    assert asked("report", MODEL, "-o", path, "--force").exit_code == 0
     assert path.read_text().startswith("<!doctype html>")
 
 
-def test_no_weights_leaves_them_out(tmp_path):
-    result = asked("report", MODEL, "-o", tmp_path / "a.html", "--no-weights", "--json")
-    assert json.loads(result.stdout)["weights"] is False
-
-
-def test_the_model_of_a_folder_stays_out_unless_asked_even_under_a_bundled_name(tmp_path):
-    folder = tmp_path / "attn-2l-small"
-    uw.save(uw.load(MODEL).weights, folder)
-    for words, holds in (((), False), (("--weights",), True)):
-        result = asked("report", folder, "-o", tmp_path / "a.html", "--force", "--json", *words)
-        assert result.exit_code == 0, result.output
-        assert json.loads(result.stdout)["weights"] is holds
+def test_weights_are_in_it_only_where_asked(tmp_path):
+    """The model of a folder stays out, even under the name of a bundled one."""
+    folder = uw.save(uw.load(MODEL).weights, tmp_path / "attn-2l-small")
+    for words, holds in ((("--no-weights",), False), ((), False), (("--weights",), True)):
+        model = MODEL if "--no-weights" in words else folder
+        found = answer("report", model, "--quick", "-o", tmp_path / "a.html", "--force", *words)
+        assert found["weights"] is holds
 
 
 @pytest.mark.parametrize("text", ["", "\ud83d half"])
 def test_a_text_that_cannot_be_encoded_is_a_sentence(tmp_path, text):
-    result = asked("report", "attn-2l-small", "-o", tmp_path / "a.html", "--text", text)
-    assert result.exit_code == 2
-    assert "unweave: " in result.stderr
+    refuses(("report", "attn-2l-small", "-o", tmp_path / "a.html", "--text", text), 2, "unweave: ")
     assert not list(tmp_path.iterdir())
 
 
 def test_the_demo_holds_nine_moments_of_training_and_is_small(tmp_path):
     path = tmp_path / "demo.html"
-    result = asked("demo", "--no-open", "-o", path, "--json")
-    assert result.exit_code == 0, result.output
-    found = json.loads(result.stdout)
+    found = answer("demo", "--no-open", "-o", path)
     assert found["bytes"] == path.stat().st_size <= 8_000_000
     assert found["opened"] is False
     text = path.read_text(encoding="utf-8")

@@ -6,20 +6,15 @@ import shutil
 
 import pytest
 import torch
-from typer.testing import CliRunner
 
 import unweave as uw
+from support.commands import answer, asked, refuses
 from support.toys import byte_tokenizer, config
-from unweave.cli.app import app
 from unweave.errors import InputError, StorageError
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.training import AttentionOnly, RunFolder
 
 WORDS = "".join(f"word {i * i % 97} and word {i % 13}, said {i % 7} times.\n" for i in range(500))
-
-
-def invoke(*arguments):
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
 class Once(uw.training.Watcher):
@@ -56,8 +51,16 @@ def run(interrupted, tmp_path, monkeypatch):
     return tmp_path / "run"
 
 
-def resumed(run, *more):
-    return invoke("resume", run, "--data", run.parent / "text.txt", *more)
+def again(run):
+    """The words that go on with it, and name its text."""
+    return ("resume", run, "--data", run.parent / "text.txt")
+
+
+def planned(run, change):
+    """Write another plan."""
+    plan = json.loads((run / "training.json").read_text())
+    change(plan)
+    (run / "training.json").write_text(json.dumps(plan))
 
 
 def newest(run):
@@ -91,9 +94,7 @@ def test_a_link_to_a_file_is_not_followed(run, name, target):
     place.unlink(missing_ok=True)
     place.symlink_to(precious)
     before = contents(run.parent)
-    done = invoke("resume", run)
-    assert done.exit_code == 3, done.output
-    assert "nothing is followed" in done.output.replace("\n", " ")
+    refuses(("resume", run), 3, "nothing is followed")
     assert contents(run.parent) == before
 
 
@@ -106,19 +107,19 @@ def test_a_link_to_a_folder_is_not_followed(run, name):
         shutil.rmtree(run / name)
     (run / name).symlink_to(elsewhere)
     before = contents(run.parent)
-    assert invoke("resume", run).exit_code == 3
+    refuses(("resume", run), 3, name)
     assert contents(run.parent) == before
 
 
 @pytest.mark.parametrize("command", [("info",), ("dynamics",), ("dynamics", "--again")])
 def test_other_commands_follow_nothing_either(run, command):
     (run / "dynamics.jsonl").symlink_to("/etc/passwd")
-    assert invoke(command[0], run, *command[1:]).exit_code == 3
+    assert asked(command[0], run, *command[1:]).exit_code == 3
 
 
 def test_a_pipe_in_a_run_is_refused(run):
     os.mkfifo(run / "metrics.pipe")
-    assert invoke("resume", run).exit_code == 3
+    refuses(("resume", run), 3, "metrics.pipe")
 
 
 def test_a_run_may_be_reached_through_a_link(run):
@@ -130,105 +131,71 @@ def test_a_run_may_be_reached_through_a_link(run):
 # ---------------------------------------------------------------- exchanged files
 
 
-def exchanged_tokenizer(run, extra=0):
-    """The tokenizer with two letters exchanged, and so many tokens more."""
-    document = json.loads((run / "tokenizer.json").read_text())
-    vocab = document["model"]["vocab"]
-    vocab["a"], vocab["b"] = vocab["b"], vocab["a"]
-    vocab |= {f"more{i}": 257 + i for i in range(extra)}
-    (run / "tokenizer.json").write_text(json.dumps(document))
-
-
 @pytest.mark.parametrize("extra", [0, 3])
 def test_an_exchanged_tokenizer(run, extra):
-    exchanged_tokenizer(run, extra)
+    """Two letters of it exchanged, and so many tokens more."""
+    document = json.loads((run / "tokenizer.json").read_text())
+    vocab = document["model"]["vocab"]
+    vocab |= {"a": vocab["b"], "b": vocab["a"]} | {f"more{i}": 257 + i for i in range(extra)}
+    (run / "tokenizer.json").write_text(json.dumps(document))
     before = contents(run)
-    done = resumed(run)
-    assert done.exit_code == 3, done.output
-    assert "is not the file that this run began with" in done.output.replace("\n", " ")
+    refuses(again(run), 3, "is not the file that this run began with")
     assert contents(run) == before
-    assert invoke("predict", run, "--text", "a").exit_code == 3
+    refuses(("predict", run, "--text", "a"), 3, "tokenizer")
 
 
 @pytest.mark.parametrize("key", ["n_ctx", "position_scale"])
 def test_a_configuration_that_contradicts_the_plan(run, key):
     values = json.loads((run / "config.json").read_text())
     (run / "config.json").write_text(json.dumps(values | {key: 20}))
-    assert resumed(run).exit_code == 3
+    refuses(again(run), 3, "unweave: ")
     (run / "config.json").write_text(json.dumps(values, indent=2, ensure_ascii=False) + "\n")
-    plan = json.loads((run / "training.json").read_text())
-    plan["training"]["model"][key] = 20
-    (run / "training.json").write_text(json.dumps(plan))
-    done = resumed(run)
-    assert done.exit_code == 3
-    assert "describe different models" in done.output.replace("\n", " ")
+    planned(run, lambda plan: plan["training"]["model"].update({key: 20}))
+    refuses(again(run), 3, "different models")
 
 
 def test_a_plan_without_digests(run):
-    plan = json.loads((run / "training.json").read_text())
-    del plan["files"]
-    (run / "training.json").write_text(json.dumps(plan))
-    done = resumed(run)
-    assert done.exit_code == 3
-    assert '"files" is missing' in done.output
+    planned(run, lambda plan: plan.pop("files"))
+    refuses(again(run), 3, '"files"')
 
 
 # ---------------------------------------------------------------- texts
 
 
-def renamed(run, source):
-    plan = json.loads((run / "training.json").read_text())
-    plan["data"]["source"] = source
-    (run / "training.json").write_text(json.dumps(plan))
-
-
 @pytest.mark.parametrize("source", ["hf:x/y", "/etc/passwd", "/etc", "../text.txt", "default.txt", "\x1b[31m"])
 @pytest.mark.parametrize("command", [("resume",), ("dynamics", "--again")])
 def test_a_folder_does_not_decide_what_is_read(run, source, command, monkeypatch):
-    renamed(run, source)
-    if command[0] == "dynamics":
-        finished(run)
+    planned(run, lambda plan: plan["data"].update(source=source))
+    if command[0] == "dynamics":  # weights at a snapshot, as --trajectory keeps them
+        model = AttentionOnly(config(n_ctx=16))
+        TrajectoryFolder(run).add({"step": 3, "tokens": 192}, torch.zeros(1), model.state_dict())
     read = []
     monkeypatch.setattr("unweave.text.texts.documents", lambda *given: read.append(given) or iter(()))
-    done = invoke(command[0], run, *command[1:])
+    done = asked(command[0], run, *command[1:])
     assert done.exit_code == 2, done.output
     assert "--data" in done.output
     assert "\x1b" not in done.output
     assert not read
 
 
-def finished(run):
-    """Keep weights at a snapshot, as --trajectory does."""
-    place, model = TrajectoryFolder(run), AttentionOnly(config(n_ctx=16))
-    place.add({"step": 3, "tokens": 192}, torch.zeros(1), model.state_dict())
-
-
-def test_named_again_it_goes_on(run):
-    (run.parent / "text.txt").write_text(WORDS)
-    done = resumed(run, "--json")
-    assert done.exit_code == 0, done.output
-    assert json.loads(done.stdout)["card"]["tokens"] == 12 * 64
-
-
-def test_another_text_is_refused(run):
+def test_named_again_it_goes_on_and_another_text_is_refused(run):
     (run.parent / "text.txt").write_text(WORDS[1:])
-    done = resumed(run)
-    assert done.exit_code == 3
-    assert "is not the text" in done.output.replace("\n", " ")
+    refuses(again(run), 3, "is not the text")
+    (run.parent / "text.txt").write_text(WORDS)
+    assert answer(*again(run))["card"]["tokens"] == 12 * 64
 
 
-def test_the_bundled_text_need_not_be_named(run):
+def test_the_bundled_text_need_not_be_named(run, monkeypatch):
     """It is read, and here found to be another one."""
-    renamed(run, "default")
+    planned(run, lambda plan: plan["data"].update(source="default"))
     read = []
 
     def streams(source, *given):
         read.append(source)
         raise InputError("enough")
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("unweave.runs.fitting.token_streams", streams)
-        assert invoke("resume", run).exit_code == 3
+    monkeypatch.setattr("unweave.runs.fitting.token_streams", streams)
+    refuses(("resume", run), 3, "enough")
     assert read == ["default"]
 
 
@@ -239,7 +206,7 @@ def test_a_deleted_lock_lets_nobody_in(run):
     first, second = RunFolder.of(run), RunFolder.of(run)
     with first.held():
         (run / ".lock").unlink()
-        with pytest.raises(StorageError, match="another process is training in it"), second.held():
+        with pytest.raises(StorageError, match="is training in it"), second.held():
             pass
 
 
@@ -262,16 +229,11 @@ def test_a_step_of_many_digits_in_a_log(run, name, digits):
     (run.parent / "text.txt").write_text(WORDS)
     with (run / name).open("a") as log:
         log.write(json.dumps({"step": 0})[:-2] + "9" * digits + "}\n")
-    done = resumed(run)
-    assert done.exit_code == 0, done.output
+    answer(*again(run))
     assert "9" * digits not in (run / name).read_text()
 
 
 def test_a_device_without_numbers(run):
-    plan = json.loads((run / "training.json").read_text())
-    plan["training"]["device"] = "meta"
-    (run / "training.json").write_text(json.dumps(plan))
+    planned(run, lambda plan: plan["training"].update(device="meta"))
     (run.parent / "text.txt").write_text(WORDS)
-    done = resumed(run)
-    assert done.exit_code == 2
-    assert "device 'meta' is not available here" in done.output
+    refuses(again(run), 2, "'meta'")

@@ -6,10 +6,9 @@ import sys
 
 import pytest
 import torch
-from typer.testing import CliRunner
 
 import unweave as uw
-from unweave.cli.app import app
+from support.commands import refuses
 from unweave.errors import ResourceError
 from unweave.files import memory
 from unweave.training.config import ModelConfig
@@ -20,6 +19,7 @@ from unweave.training.recipe import TrainConfig
 pytestmark = pytest.mark.promise("R41")
 
 GB = 10**9
+TRAIN = ("train", "--data", "text.txt", "--tokens", 5000)
 SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
 
 
@@ -28,11 +28,6 @@ def text(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("UNWEAVE_CACHE", str(tmp_path / "cache"))
     (tmp_path / "text.txt").write_text("".join(f"word {i * i % 97} and word {i % 13}.\n" for i in range(500)))
-
-
-def trained(*arguments):
-    done = CliRunner().invoke(app, ["train", "--data", "text.txt", "--tokens", "5000", *map(str, arguments)])
-    return done.exit_code, " ".join(done.output.split())
 
 
 @pytest.mark.parametrize(
@@ -49,11 +44,8 @@ def trained(*arguments):
 def test_a_training_that_does_not_fit(tmp_path, monkeypatch, flags, smaller):
     monkeypatch.setattr(memory, "available", lambda: 8 * GB)
     monkeypatch.setattr("unweave.training.footprint.available", lambda: 8 * GB)
-    code, words = trained(*flags)
-    assert code == 6, words
-    assert "needs at least" in words
-    assert "8 GB are free" in words
-    assert smaller in words
+    refuses((*TRAIN, *flags), 6, "8 GB")
+    refuses((*TRAIN, *flags), 6, smaller)
     assert {path.name for path in tmp_path.iterdir()} <= {"text.txt", "cache"}
 
 
@@ -81,10 +73,7 @@ def test_memory_that_ends_while_it_trains_leaves_nothing(tmp_path, monkeypatch):
         torch.empty(2**60, dtype=torch.uint8)
 
     monkeypatch.setattr("unweave.runs.fitting.loop.train", ends)
-    code, words = trained(*SMALL, "--out", "run")
-    assert code == 6, words
-    assert "1,153 PB of memory were needed" in words
-    assert "are free" in words
+    refuses((*TRAIN, *SMALL, "--out", "run"), 6, "1,153 PB")
     assert not (tmp_path / "run").exists()
 
 
@@ -98,7 +87,7 @@ def test_other_words_for_no_memory(words):
 def test_a_run_that_does_not_fit(monkeypatch):
     monkeypatch.setattr(memory, "available", lambda: GB)
     W = uw.load("example:induction").weights
-    with pytest.raises(ResourceError, match=r"run on 6,400,000 tokens.* needs at least .* GB"):
+    with pytest.raises(ResourceError, match=r"6,400,000 .* GB"):
         uw.run(W, torch.full((100_000, 64), 3))
 
 
@@ -106,7 +95,7 @@ def test_an_encoding_that_does_not_fit(monkeypatch):
     monkeypatch.setattr(memory, "available", lambda: GB)
     model = uw.load("attn-0l")
     for encode in (model.tokenizer.encode, lambda text: model.tokenizer.encode_batch([text])):
-        with pytest.raises(ResourceError, match="to tokenize 10,000,000 characters needs at least 1.5 GB"):
+        with pytest.raises(ResourceError, match=r"10,000,000 .* 1\.5 GB"):
             encode("a" * 10**7)
 
 

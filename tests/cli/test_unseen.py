@@ -9,10 +9,9 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
+from support.commands import asked
 from support.courses import TOGETHER
-from unweave.cli.app import app
 from unweave.cli.show import escaped
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.results.cells import defused, written
@@ -20,10 +19,6 @@ from unweave.results.cells import defused, written
 pytestmark = pytest.mark.promise("R19")
 
 UNSEEN = "\x7f\x80\x9b\x85\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff\ud800"
-
-
-def invoke(*arguments):
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 
 @given(st.text() | st.text(UNSEEN))
@@ -35,7 +30,7 @@ def test_json_is_the_same_with_nothing_unseen_in_it(text):
 
 def test_no_command_prints_them():
     text = "".join(UNSEEN[:-1])
-    done = invoke("tokens", "attn-0l", f"a{text}b", "--json")
+    done = asked("tokens", "attn-0l", f"a{text}b", "--json")
     assert done.exit_code == 0
     assert not set(done.stdout) & set(UNSEEN)
     assert json.loads(done.stdout)["tokens"]
@@ -49,7 +44,7 @@ def test_a_figure_of_a_folder_with_such_a_name(tmp_path, name):
     place, dice = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
     for shot in TOGETHER.snapshots:
         place.add(shot.to_dict(), torch.rand(8, generator=dice))
-    done = invoke("dynamics", folder, "--plot", tmp_path / "x.svg")
+    done = asked("dynamics", folder, "--plot", tmp_path / "x.svg")
     assert done.exit_code == 0, done.output
     assert not set(done.output) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
     drawn = "".join(ET.fromstring((tmp_path / "x.svg").read_text()).itertext())
@@ -69,7 +64,7 @@ def test_a_number_stays_a_number(number, cell):
 
 
 def test_the_csv_of_a_command(tmp_path):
-    assert invoke("heads", "attn-1l", "--csv", tmp_path / "x.csv").exit_code == 0
+    assert asked("heads", "attn-1l", "--csv", tmp_path / "x.csv").exit_code == 0
     cells = [cell for row in csv.reader(io.StringIO((tmp_path / "x.csv").read_text())) for cell in row]
     for cell in cells:
         assert cell[:1] not in {"=", "+", "@"}

@@ -2,27 +2,21 @@
 
 import gzip
 import hashlib
-import importlib.util
 import json
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from support.scripts import ROOT, script
+
 STATIC = ROOT / "src" / "unweave" / "explorer" / "static"
-
-
-def builder():
-    spec = importlib.util.spec_from_file_location("build_page", ROOT / "scripts" / "build_page.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_built_page_is_that_of_these_sources():
     built = json.loads((STATIC / "BUILD.json").read_text(encoding="utf-8"))
-    assert built.pop("sources") == builder().digest_of_sources(), "the page is older than its sources: make web"
+    assert built.pop("sources") == script("build_page").digest_of_sources(), (
+        "the page is older than its sources: make web"
+    )
     found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in STATIC.iterdir()}
     assert built == {name: digest for name, digest in found.items() if name != "BUILD.json"}
 
@@ -50,7 +44,7 @@ def test_sizes_are_told_by_source(tmp_path):
     mapped = {"sources": ["../../../web/src/a.ts", "../x/node_modules/b/c.js"], "mappings": "A,EAAA,IAAC,GCAA;ADCA"}
     (tmp_path / "explorer.js").write_text("aaaaaAAAbb\naaa", encoding="utf-8")
     (tmp_path / "explorer.js.map").write_text(json.dumps(mapped), encoding="utf-8")
-    assert builder().minified_shares(tmp_path) == {"src/a.ts": 12, "node_modules/b/c.js": 1}
+    assert script("build_page").minified_shares(tmp_path) == {"src/a.ts": 12, "node_modules/b/c.js": 1}
 
 
 def test_the_worker_is_no_module():

@@ -1,14 +1,10 @@
 """The golden files that the page is tested with are what the library says today."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).parents[2]
-SPEC = importlib.util.spec_from_file_location("build_core_golden", ROOT / "scripts" / "build_core_golden.py")
-golden = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(golden)
+from support.scripts import script
+
+golden = script("build_core_golden")
 
 
 @pytest.mark.skipif(not golden.OUT.is_dir(), reason="the sources of the page are not here")

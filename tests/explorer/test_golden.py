@@ -1,23 +1,14 @@
 """The golden files that the page's decoder is tested on are those that this library packs."""
 
 import base64
-import importlib.util
 import json
 import zlib
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-
-
-def builder():
-    spec = importlib.util.spec_from_file_location("build_codec_golden", ROOT / "scripts" / "build_codec_golden.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from support.scripts import script
 
 
 def test_the_golden_arrays_are_those_of_this_codec():
-    made = builder()
+    made = script("build_codec_golden")
     cases = json.loads(json.dumps(dict(made.cases())))
     files = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in made.FOLDER.glob("*.json")}
     assert set(files) == set(cases)

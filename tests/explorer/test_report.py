@@ -364,17 +364,6 @@ def test_rows_beyond_the_manifest_are_counted(monkeypatch):
             assert kept == (unpacked(full).tolist() if hasattr(full, "shape") else full)[: after.size]
 
 
-def test_a_training_has_its_curves():
-    known = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
-    tables = {one.name: one for one in page("abc", panels=uw.explorer.QUICK, dynamics=known).manifest.tables}
-    shots = known.snapshots
-    assert tables["training"].columns["loss_second"] == [shot.loss_second for shot in shots]
-    assert tables["training"].columns["in_context_error"] == [shot.in_context.standard_error for shot in shots]
-    assert tables["training.heads"].size == sum(len(shot.heads) for shot in shots)
-    assert tables["training.phase"].columns["found"] == [True]
-    assert tables["training.path"].size == len(shots)
-
-
 def test_what_was_not_asked_for_is_named():
     assert "copying patterns" in page("abc").manifest.left_out[-1].what
 
@@ -383,17 +372,3 @@ def test_a_model_without_a_name_has_one_on_the_page():
     made = uw.explorer.report(replace(uw.load("attn-2l-small"), card={}), ["abc"], panels=uw.explorer.QUICK[:1])
     names = {one.model for one in (*made.manifest.prompts, *made.manifest.tables, *made.manifest.maps)}
     assert names == {made.manifest.models[0].name} == {"model"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("heads", "d_head", "most"), [(4, 64, 8_000_000), (12, 32, 14_000_000)])
-def test_files_of_two_layers_are_small(heads, d_head, most):
-    config = ModelConfig(n_layers=2, n_heads=heads, d_head=d_head, d_vocab=4096, n_ctx=512)
-    net = AttentionOnly(config, seed=0)
-    with torch.no_grad():
-        for x in net.parameters():
-            x.copy_(torch.randn(x.shape, generator=torch.Generator().manual_seed(1)).mul(0.1).half())
-    model = uw.load(net)
-    made = uw.explorer.report(model, weights=True, panels=uw.explorer.QUICK)
-    assert made.manifest.models[0].engine is not None
-    assert len(made.html()) <= most

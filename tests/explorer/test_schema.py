@@ -1,20 +1,15 @@
 """The columns that the page knows are those of the library."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
 import unweave as uw
+from support.scripts import script
 from unweave.explorer.bundle import plain
 from unweave.explorer.panels.schema import PARTS, ROWS, columns
 from unweave.explorer.report import report
 from unweave.results.columns import columns_of
 
-ROOT = Path(__file__).parents[2]
-SPEC = importlib.util.spec_from_file_location("build_schema", ROOT / "scripts" / "build_schema.py")
-builder = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(builder)
+builder = script("build_schema")
 
 
 def test_the_file_is_what_the_row_classes_give():

@@ -1,9 +1,11 @@
-"""Tables of the views: every QK circuit with its null, bandwidth beside random heads, and a training in full."""
+"""Tables of the views: QK circuits with their nulls, bandwidth beside random heads, a training, the vocabulary."""
 
+import numpy as np
 import pytest
 
 import unweave as uw
-from unweave.explorer.panels import circuits, stream, training
+from unweave.explorer.bundle import ArrayRef, unpacked
+from unweave.explorer.panels import circuits, stream, tokens, training, trigrams
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import rows_of
 
@@ -33,7 +35,7 @@ def test_the_sum_of_qk_eigenvalues_is_the_trace(model: uw.Model) -> None:
 
 
 def test_no_layer_comes_after_the_last(model: uw.Model) -> None:
-    with pytest.raises(uw.errors.BadInput, match="no layer comes after L1H0"):
+    with pytest.raises(uw.errors.BadInput, match="L1H0"):
         uw.analysis.induction.matching_spectrum(model, "L1H0")
 
 
@@ -43,9 +45,30 @@ def test_bandwidth_stands_beside_that_of_random_heads(model: uw.Model) -> None:
     assert {row["what"] for row in found["axes.weights"]} >= {"W_E", "W_U"}
 
 
-def test_a_training_has_both_copies_of_random_tokens() -> None:
+def test_a_training_has_its_curves() -> None:
     dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
-    found = {one.name: rows_of(one) for one in training.curves(Subject(uw.load("attn-2l-small"), dynamics=dynamics))}
-    last = found["training"][-1]
-    assert last["loss_second"] < last["loss_first"]
-    assert len(found["training.heads"]) == 8 * len(found["training"])
+    tables = {one.name: one for one in training.curves(Subject(uw.load("attn-2l-small"), dynamics=dynamics))}
+    shots, columns = dynamics.snapshots, tables["training"].columns
+    assert columns["loss_second"] == [shot.loss_second for shot in shots]
+    assert columns["loss_second"][-1] < columns["loss_first"][-1]
+    assert columns["in_context_error"] == [shot.in_context.standard_error for shot in shots]
+    assert tables["training.heads"].size == sum(len(shot.heads) for shot in shots) == 8 * len(shots)
+    assert tables["training.phase"].columns["found"] == [True]
+    assert tables["training.path"].size == len(shots)
+
+
+def test_norms_are_those_of_the_embedding() -> None:
+    model = uw.load("attn-2l-small")
+    (table,) = tokens.norms(Subject(model))
+    column = table.columns["norm"]
+    found = unpacked(column) if isinstance(column, ArrayRef) else np.array(column)
+    assert (table.row, table.size) == ("TokenNorm", model.weights.d_vocab)
+    assert np.array_equal(found, model.weights.embed.double().norm(dim=0).numpy())
+
+
+def test_bugs_say_what_they_do_on_text() -> None:
+    (table,) = trigrams.bugs(Subject(uw.load("attn-2l-small")))
+    assert table.row == "BugOnText"
+    measured = [p for p in table.columns["p_with"] if p is not None]
+    assert measured
+    assert all(0 <= p <= 1 for p in measured)

@@ -125,6 +125,8 @@ def test_state_and_selection_follow_each_other(shown) -> None:
     assert len(seen) == 2
     shown.selection = {}
     assert shown.state == "v=1&view=attention"
+    assert selecting("v=1", selected(STATE)) == "v=1&h=1.0&dst=5"
+    assert selected(selecting(STATE, {"without": ["L0H1"], "targets": [3]})) == {"without": ("L0H1",), "targets": (3,)}
 
 
 @pytest.mark.parametrize("wrong", [{"head": "L0H0"}, {"heads": ["x"]}, {"dst": -1}, {"dst": "3"}])
@@ -139,11 +141,6 @@ def test_what_a_page_sends_is_never_an_error(shown) -> None:
     for state in ("", "zzz", "v=9&h=99", "h=" + "1.1," * 3000, "dst=1&dst=2"):
         shown.state = state
         assert isinstance(shown.selection, dict)
-
-
-def test_selections_and_states_are_inverse() -> None:
-    assert selecting("v=1", selected(STATE)) == "v=1&h=1.0&dst=5"
-    assert selected(selecting(STATE, {"without": ["L0H1"], "targets": [3]})) == {"without": ("L0H1",), "targets": (3,)}
 
 
 # ------------------------------------------------------------------ what a notebook keeps
@@ -165,7 +162,7 @@ def test_a_notebook_keeps_the_figure(shown) -> None:
     assert manifest["opens"] == STATE
     assert manifest["maps"]
     assert "default-src 'none'" in page
-    assert data["text/plain"] == "unweave.view of induction, 1 texts" or "unweave.view of" in data["text/plain"]
+    assert "unweave.view of" in data["text/plain"]
 
 
 def test_it_stays_below_its_limit(served, monkeypatch) -> None:
@@ -193,10 +190,8 @@ def test_without_the_extra_there_is_the_still_page_and_a_sentence(model, monkeyp
     assert isinstance(found, Still)
     found.selection = {"heads": ["L1H0"]}
     data = found._repr_mimebundle_()
-    assert "unweave[notebook]" in data["text/html"]
-    assert "unweave[notebook]" in data["text/plain"]
-    assert found.state == "v=1&h=1.0"
-    assert found.selection == {"heads": ("L1H0",)}
+    assert all("unweave[notebook]" in data[kind] for kind in ("text/html", "text/plain"))
+    assert (found.state, found.selection) == ("v=1&h=1.0", {"heads": ("L1H0",)})
     assert "<iframe" in data["text/html"]
 
 
@@ -220,29 +215,15 @@ def test_a_run_is_viewed_on_its_tokens(model) -> None:
     assert found._served.executor.models[model.name].weights is model.weights
 
 
-def test_what_cannot_be_viewed_is_refused(model) -> None:
-    with pytest.raises(BadInput, match="takes a Model or a Run, got str"):
-        uw.view("attn-2l")
-    with pytest.raises(Unsupported, match="weights without a tokenizer"):
-        uw.view(uw.run(model.weights, [0, 3]))
-    with pytest.raises(Unsupported, match="several sequences"):
-        uw.view(model.run([[0, 3], [0, 4]]))
-    with pytest.raises(BadInput, match="empty"):
-        uw.view(model, "")
-
-
-@pytest.mark.slow
-def test_an_executed_notebook_shows_the_figure_when_it_is_exported() -> None:
-    nbclient = pytest.importorskip("nbclient")
-    nbformat = pytest.importorskip("nbformat")
-    code = 'import unweave as uw\nuw.view(uw.load("example:induction"), "abcab")'
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code)])
-    nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
-    (output,) = [one for one in notebook.cells[0].outputs if one.output_type == "execute_result"]
-    assert "application/vnd.jupyter.widget-view+json" not in output.data
-    assert "default-src 'none'" in page_in(output.data["text/html"])
-    exporters = pytest.importorskip("nbconvert")
-    html, _ = exporters.HTMLExporter().from_notebook_node(notebook)
-    (frame,) = re.findall(r"<iframe .*?</iframe>", html, re.DOTALL)  # its attributes in another order
-    assert 'sandbox="allow-scripts allow-downloads"' in frame
-    assert "unweave-bundle" in frame
+@pytest.mark.parametrize(
+    ("view", "error", "word"),
+    [
+        (lambda model: uw.view("attn-2l"), BadInput, "str"),
+        (lambda model: uw.view(uw.run(model.weights, [0, 3])), Unsupported, "tokenizer"),
+        (lambda model: uw.view(model.run([[0, 3], [0, 4]])), Unsupported, "several"),
+        (lambda model: uw.view(model, ""), BadInput, "empty"),
+    ],
+)
+def test_what_cannot_be_viewed_is_refused(model, view, error, word) -> None:
+    with pytest.raises(error, match=word):
+        view(model)

@@ -10,21 +10,12 @@ from unweave.files import bundled
 from unweave.files.reading import is_file
 
 
-def test_the_corpus_is_there():
+def test_the_corpus_is_there_and_every_model_has_its_files():
     assert is_file(bundled.corpus())
-
-
-def test_every_model_has_its_files():
     for name in bundled.names():
         folder = bundled.path_of(name)
         for file in ("config.json", "model.safetensors", "tokenizer.json", "card.json"):
             assert is_file(folder / file), f"{name} lacks {file}"
-
-
-@pytest.mark.parametrize("name", ["nothing", "../corpus", "", "."])
-def test_a_name_that_is_none(name):
-    with pytest.raises(BadInput, match="there is no bundled model"):
-        bundled.path_of(name)
 
 
 def test_a_model_is_found_by_name(tmp_path, monkeypatch):
@@ -35,14 +26,14 @@ def test_a_model_is_found_by_name(tmp_path, monkeypatch):
         (tmp_path / "models" / name / "config.json").write_text("{}")
     assert bundled.names() == ("a", "b")
     assert bundled.path_of("b") == tmp_path / "models" / "b"
-    with pytest.raises(BadInput, match="no bundled model") as caught:
-        bundled.path_of("empty")
-    assert "a, b" in caught.value.hint
+    for name in ("empty", "nothing", "../corpus", "", "."):
+        with pytest.raises(BadInput, match="no bundled model(.|\n)*a, b"):
+            bundled.path_of(name)
 
 
 def test_the_notice_names_every_source():
     root = Path(__file__).parents[2]
-    script = importlib.util.spec_from_file_location("notice", root / "scripts" / "build_notice.py")
+    script = importlib.util.spec_from_file_location("notice", root / "research" / "build_notice.py")
     notice = importlib.util.module_from_spec(script)
     script.loader.exec_module(notice)
     folder = bundled.corpus().parent / "NOTICE"

@@ -28,7 +28,7 @@ class Outer(Declared):
 
     inner: Annotated[Inner, "Its part."]
     rate: Annotated[float, Meta(gt=0, le=1e300), "How fast."] = 0.5
-    share: Annotated[float, Meta(ge=0, le=1)] = 0.5
+    share: Annotated[float, Meta(ge=0, le=1, title="which no file sees")] = 0.5
     kind: Literal["a", "b"] = "a"
     name: Annotated[str, Meta(max_length=5)] | None = None
     flag: bool = False
@@ -55,50 +55,37 @@ def test_meanings_are_the_documentation():
 
 
 @pytest.mark.parametrize(
-    ("values", "sentence"),
+    ("values", "path", "word"),
     [
-        ({}, '"inner" is missing; it should be an object (Inner)'),
-        ({"inner": {}}, '"inner.size" is missing; it should be a whole number from 1 to 1,000'),
-        ({"inner": 3}, '"inner" is the number 3; it should be an object (Inner)'),
-        ({"inner": {"size": 0}}, '"inner.size" is the number 0; it should be a whole number from 1 to 1,000'),
-        ({"inner": {"size": True}}, '"inner.size" is true'),
-        ({"inner": {"size": 2.0}}, '"inner.size" is the number 2.0'),
-        ({"inner": {"size": 10**400}}, '"inner.size" is the number 1000'),
-        ({"inner": PART, "rate": float("inf")}, '"rate" is the number inf; it should be a finite number above 0'),
-        ({"inner": PART, "rate": float("nan")}, '"rate" is the number nan'),
-        ({"inner": PART, "rate": 10**400}, '"rate" is the number 1000'),
-        ({"inner": PART, "share": 2}, '"share" is the number 2; it should be a number from 0 to 1'),
-        ({"inner": PART, "kind": "c"}, '"kind" is the text "c"; it should be one of "a", "b"'),
-        ({"inner": PART, "kind": 1}, '"kind" is the number 1; it should be one of "a", "b"'),
-        (
-            {"inner": PART, "name": "longer"},
-            '"name" is the text "longer"; it should be a text of at most 5 characters',
-        ),
-        ({"inner": PART, "flag": "yes"}, '"flag" is the text "yes"; it should be true or false'),
-        ({"inner": PART, "pairs": 3}, '"pairs" is the number 3; it should be a list'),
-        ({"inner": PART, "pairs": [PART, {"size": []}]}, '"pairs.1.size" is a list of 0; it should be a whole number'),
-        ({"inner": PART, "pairs": [None]}, '"pairs.0" is null; it should be an object (Inner)'),
+        ({}, "inner", "missing"),
+        ({"inner": {}}, "inner.size", "1,000"),
+        ({"inner": 3}, "inner", "the number 3"),
+        ({"inner": {"size": 0}}, "inner.size", "from 1 to 1,000"),
+        ({"inner": {"size": True}}, "inner.size", "true"),
+        ({"inner": {"size": 2.0}}, "inner.size", "2.0"),
+        ({"inner": {"size": 10**400}}, "inner.size", "1000"),
+        ({"inner": PART, "rate": float("inf")}, "rate", "above 0"),
+        ({"inner": PART, "rate": float("nan")}, "rate", "nan"),
+        ({"inner": PART, "rate": 10**400}, "rate", "1000"),
+        ({"inner": PART, "share": 2}, "share", "from 0 to 1"),
+        ({"inner": PART, "kind": "c"}, "kind", '"a", "b"'),
+        ({"inner": PART, "kind": 1}, "kind", '"a", "b"'),
+        ({"inner": PART, "name": "longer"}, "name", "at most 5"),
+        ({"inner": PART, "flag": "yes"}, "flag", "true or false"),
+        ({"inner": PART, "pairs": 3}, "pairs", "list"),
+        ({"inner": PART, "pairs": [PART, {"size": []}]}, "pairs.1.size", "a list of 0"),
+        ({"inner": PART, "pairs": [None]}, "pairs.0", "null"),
     ],
 )
-def test_what_is_wrong_has_its_path(values, sentence):
-    with pytest.raises(InputError) as caught:
+def test_what_is_wrong_has_its_path(values, path, word):
+    with pytest.raises(InputError, match=rf'^a/file\.json: "{path}" .*{word}'):
         convert(Config(values, "a/file.json"), Outer)
-    assert caught.value.message.startswith(f"a/file.json: {sentence}")
 
 
-@pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        ({"rate": 0.0}, 'Outer: "rate" is the number 0.0; it should be a finite number above 0'),
-        ({"kind": "c"}, 'Outer: "kind" is the text "c"'),
-        ({"inner": {"size": 3}}, 'Outer: "inner" is an object with 1 keys; it should be an object (Inner)'),
-        ({"name": object()}, 'Outer: "name" is a object'),
-    ],
-)
-def test_values_made_in_python_are_checked(wrong, sentence):
-    with pytest.raises(BadInput) as caught:
-        Outer(**{"inner": Inner(3), **wrong})
-    assert caught.value.message.startswith(sentence)
+@pytest.mark.parametrize(("name", "value"), [("rate", 0.0), ("kind", "c"), ("inner", {"size": 3}), ("name", object())])
+def test_values_made_in_python_are_checked(name, value):
+    with pytest.raises(BadInput, match=f'^Outer: "{name}"'):
+        Outer(**{"inner": Inner(3), name: value})
 
 
 @pytest.mark.promise("R15")
@@ -111,15 +98,3 @@ def test_any_object_is_read_or_refused(values):
         assert problem.message.startswith("the configuration: ")
     else:
         assert found.rate > 0
-
-
-@dataclass(frozen=True)
-class Titled(Declared):
-    """Has a title that no file sees."""
-
-    size: Annotated[int, Meta(ge=1, le=9, title="size"), "How large."] = 1
-
-
-def test_a_title_changes_no_sentence():
-    with pytest.raises(InputError, match=r'"size" is the number 0; it should be a whole number from 1 to 9'):
-        convert(Config({"size": 0}), Titled)

@@ -54,16 +54,10 @@ def test_a_file_system_without_locks_of_folders_has_that_of_the_file(tmp_path, m
     assert lock._taken(0)
 
 
-@pytest.mark.parametrize("written", [b"", b"somebody", b"-4", b"0", b"99999999999"])
-def test_a_holder_that_is_no_process_is_unknown(tmp_path, written):
-    with locked(tmp_path / "lock"):
-        (tmp_path / "lock").write_bytes(written)
-        with locked(tmp_path / "lock") as holder:
-            assert holder == UNKNOWN
-
-
-def test_a_holder_that_is_not_told_is_unknown(tmp_path):
-    with locked(tmp_path / "lock"):
-        (tmp_path / "lock").unlink()
-        with locked(tmp_path / "lock") as holder:
+@pytest.mark.parametrize("written", [b"", b"somebody", b"-4", b"0", b"99999999999", None])
+def test_a_holder_that_is_no_process_or_not_told_is_unknown(tmp_path, written):
+    place = tmp_path / "lock"
+    with locked(place):
+        place.unlink() if written is None else place.write_bytes(written)
+        with locked(place) as holder:
             assert holder == UNKNOWN

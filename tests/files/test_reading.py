@@ -25,7 +25,7 @@ def test_the_limit_is_exact(tmp_path, limit, fits):
     if fits:
         assert reading.read_bytes(tmp_path / "a", limit) == b"12345"
     else:
-        with pytest.raises(InputError, match="has 5 bytes; at most 4"):
+        with pytest.raises(InputError, match="at most 4"):
             reading.read_bytes(tmp_path / "a", limit)
 
 
@@ -42,16 +42,16 @@ def special_files(root):
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("socket")
     return {
-        root / "fifo": "it is a FIFO",
-        root / "loop": "symbolic links form a loop",
-        root / "broken": "there is no such file",
-        root / "missing": "there is no such file",
-        root / "folder": "it is a folder",
-        root / "socket": "it is a socket",
-        root / ("n" * 300): "the name is too long",
-        "/dev/zero": "it is a character device",
-        f"{root}/a\0b": "the name holds a NUL character",
-        "/dev/null/x": "a part of the path is not a folder",
+        root / "fifo": "FIFO",
+        root / "loop": "loop",
+        root / "broken": "no such file",
+        root / "missing": "no such file",
+        root / "folder": "folder",
+        root / "socket": "socket",
+        root / ("n" * 300): "too long",
+        "/dev/zero": "character device",
+        f"{root}/a\0b": "NUL",
+        "/dev/null/x": "not a folder",
     }
 
 
@@ -65,10 +65,11 @@ def test_everything_else_is_refused(tmp_path, monkeypatch):
         assert not reading.is_file(path)
 
 
-def test_what_you_may_not_read(tmp_path, monkeypatch):
-    def refuse(*_):
-        raise PermissionError(13, "no")
+def refuse(*_):
+    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
+
+def test_what_you_may_not_read(tmp_path, monkeypatch):
     (tmp_path / "a").write_bytes(b"")
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(InputError, match="not allowed to read"):
@@ -95,7 +96,7 @@ def test_a_swap_between_the_two_looks(tmp_path, monkeypatch):
 
 def test_text_that_is_not_utf8(tmp_path):
     (tmp_path / "a").write_bytes(b"ab\xff")
-    with pytest.raises(InputError, match="not UTF-8 text, from byte 2 on"):
+    with pytest.raises(InputError, match="from byte 2"):
         reading.read_text(tmp_path / "a", 100)
 
 
@@ -104,16 +105,7 @@ def test_names_are_shown_without_control_characters():
     assert len(reading.show("x" * 10_000)) == 200
 
 
-def test_bytes_that_are_no_text_are_named(tmp_path):
-    (tmp_path / "a").write_bytes(b"ab\xff")
-    with pytest.raises(InputError, match="is not UTF-8 text, from byte 2 on"):
-        reading.read_text(tmp_path / "a", 100)
-
-
 def test_a_folder_that_cannot_be_listed_is_named(tmp_path, monkeypatch):
-    def refuse(folder):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
     monkeypatch.setattr(os, "scandir", refuse)
-    with pytest.raises(InputError, match="cannot list .*: Permission denied"):
+    with pytest.raises(InputError, match="cannot list"):
         links.refuse_links(tmp_path)

@@ -50,7 +50,7 @@ def test_a_single_file_is_taken_first_as_transformers_does(folder):
 def test_a_file_that_changed_after_its_header_was_read_is_refused(folder):
     found = open_shards(folder)
     write_safetensors(folder / NAMES[0], FIRST | {"d": torch.ones(3)})
-    with pytest.raises(InputError, match="changed since its header was read\n  load the model again"):
+    with pytest.raises(InputError, match="changed"):
         found.read("a")
 
 
@@ -59,60 +59,33 @@ def test_no_number_is_read_before_it_is_asked_for(folder, monkeypatch):
     open_shards(folder)
 
 
-def truncated(folder):
-    path = folder / NAMES[1]
-    path.write_bytes(path.read_bytes()[:-1])
+def put(name, data):
+    """Damage of a folder: another file under a name."""
+    return lambda folder: (folder / name).write_bytes(data)
 
 
-def pickled(folder):
-    (folder / NAMES[1]).write_bytes(pickle.dumps({"c": [1.0]}, protocol=4))
-
-
-def unindexed(folder):
-    write_safetensors(folder / NAMES[1], SECOND | {"d": torch.ones(2)})
-
-
-def overlapping(folder):
-    write_safetensors(folder / NAMES[1], SECOND | {"a": torch.ones(2)})
-
-
-def twice_in_the_index(folder):
-    text = json.dumps({"weight_map": MAP}).replace('"b":', '"a":')
-    (folder / INDEX).write_text(text)
-
-
-def no_files(folder):
+def alone(folder, name=None):
+    """Nothing of the folder stays; a file of another kind may take its place."""
     for path in folder.iterdir():
         path.unlink()
-
-
-def only_a_pickle(folder):
-    no_files(folder)
-    (folder / "pytorch_model.bin").write_bytes(b"PK\x03\x04")
-
-
-def only_an_h5(folder):
-    no_files(folder)
-    (folder / "tf_model.h5").write_bytes(b"\x89HDF")
+    if name:
+        (folder / name).write_bytes(b"\x89HDF")
 
 
 DAMAGE = {
-    "truncated": (truncated, "model-00002.* holds 1 bytes of numbers, and its header describes 2"),
-    "missing": (
-        lambda folder: (folder / NAMES[1]).unlink(),
-        "1 of the 2 files it names are not there, first model-00002",
-    ),
-    "pickle": (pickled, "it is a pickle\n  unweave never opens pickles"),
-    "unindexed": (unindexed, 'model-00002.* holds a tensor that the index does not name: "d"'),
-    "overlapping": (overlapping, 'tensor "a" is in two shards, model-00001-of-00002.safetensors and model-00002'),
-    "twice": (twice_in_the_index, 'the key "a" stands there twice'),
-    "elsewhere": (lambda folder: index(folder, MAP | {"b": NAMES[1]}), 'places a tensor in .*00002.*, which .*: "b"'),
-    "lacking": (lambda folder: index(folder, MAP | {"x": NAMES[1]}), 'which has no such tensor: "x"'),
-    "no map": (lambda folder: (folder / INDEX).write_text("{}"), '"weight_map" is missing'),
-    "a list": (lambda folder: index(folder, [1]), '"weight_map" is a list of 1'),
-    "nothing": (no_files, "has no model.safetensors\n  a sharded model has model.safetensors.index.json instead"),
-    "bin": (only_a_pickle, "pytorch_model.bin is a pickle, which is never opened; convert it"),
-    "h5": (only_an_h5, "tf_model.h5 is not safetensors; convert it"),
+    "truncated": (lambda f: (f / NAMES[1]).write_bytes((f / NAMES[1]).read_bytes()[:-1]), "model-00002.*1 bytes"),
+    "missing": (lambda folder: (folder / NAMES[1]).unlink(), "first model-00002"),
+    "pickle": (put(NAMES[1], pickle.dumps({"c": [1.0]}, protocol=4)), "never opens pickles"),
+    "unindexed": (lambda f: write_safetensors(f / NAMES[1], SECOND | {"d": torch.ones(2)}), 'model-00002.*"d"'),
+    "overlapping": (lambda f: write_safetensors(f / NAMES[1], SECOND | {"a": torch.ones(2)}), '"a" is in two shards'),
+    "twice": (put(INDEX, json.dumps({"weight_map": MAP}).replace('"b":', '"a":').encode()), '"a" stands there twice'),
+    "elsewhere": (lambda folder: index(folder, MAP | {"b": NAMES[1]}), '00002.*"b"'),
+    "lacking": (lambda folder: index(folder, MAP | {"x": NAMES[1]}), 'no such tensor: "x"'),
+    "no map": (put(INDEX, b"{}"), '"weight_map" is missing'),
+    "a list": (lambda folder: index(folder, [1]), '"weight_map" is a list'),
+    "nothing": (alone, "model.safetensors.index.json"),
+    "bin": (lambda folder: alone(folder, "pytorch_model.bin"), "pytorch_model.bin is a pickle"),
+    "h5": (lambda folder: alone(folder, "tf_model.h5"), "tf_model.h5"),
 }
 
 
@@ -124,21 +97,15 @@ def test_damage_is_named(folder, kind):
         open_shards(folder)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["../x.safetensors", "/x.safetensors", "a/b.safetensors", "c:x.safetensors", "a\\b.safetensors", "..", ""],
-)
-def test_a_shard_outside_the_folder_is_refused_before_it_is_looked_at(folder, name, monkeypatch):
-    index(folder, MAP | {"c": name})
-    monkeypatch.setattr("unweave.files.shards.open_safetensors", lambda path: pytest.fail(f"opened {path}"))
-    with pytest.raises(InputError, match='shard of tensor "c" is the text .*\n  shards are named by plain names'):
-        open_shards(folder)
+OUTSIDE = ["../x.safetensors", "/x.safetensors", "a/b.safetensors", "c:x.safetensors", "a\\b.safetensors", "..", ""]
 
 
-@pytest.mark.parametrize("name", [None, 3, ["x"], "x.bin", "a\0.safetensors", "x" * 500 + ".safetensors"])
-def test_a_shard_with_another_kind_of_name_is_refused(folder, name):
+@pytest.mark.parametrize("name", [*OUTSIDE, None, 3, ["x"], "x.bin", "a\0.safetensors", "x" * 500 + ".safetensors"])
+def test_a_shard_outside_the_folder_or_of_another_kind_is_refused_before_it_is_looked_at(folder, name, monkeypatch):
     index(folder, MAP | {"c": name})
-    with pytest.raises(InputError, match='shard of tensor "c" is '):
+    if name in OUTSIDE:
+        monkeypatch.setattr("unweave.files.shards.open_safetensors", lambda path: pytest.fail(f"opened {path}"))
+    with pytest.raises(InputError, match='shard of tensor "c"'):
         open_shards(folder)
 
 

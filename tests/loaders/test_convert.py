@@ -22,15 +22,8 @@ from unweave.training import AttentionOnly, ModelConfig
 pytest.importorskip("transformers")
 ROUNDING = 1e-5
 FILES = {"config.json", "model.safetensors"}
-SMALL = {
-    "n_head": 2,
-    "n_embd": 8,
-    "n_layer": 2,
-    "vocab_size": 23,
-    "n_positions": 12,
-    "bos_token_id": 5,
-    "eos_token_id": 0,
-}
+SMALL = {"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions": 12}
+SMALL |= {"bos_token_id": 5, "eos_token_id": 0}
 rarely = settings(max_examples=max(5, settings(fewer).max_examples // 4))
 
 
@@ -127,7 +120,7 @@ def test_transformer_lens_models_become_a_gpt2_or_say_what_it_has_no_place_for(c
     model = uw.load(state, config=config)
     neurons = not config["attn_only"]
     if neurons and (config["gated_mlp"] or config["act_fn"].startswith("solu")):
-        with pytest.raises(Unsupported, match="GPT-2's, which has no place for (gates|neurons|norms over neurons)"):
+        with pytest.raises(Unsupported, match="no place for (gates|neurons|norms over neurons)"):
             uw.convert(state, place, config=config)
         assert not place.exists()
         return
@@ -143,7 +136,7 @@ def test_any_canonical_model_becomes_a_gpt2_or_is_refused_whole(data, tmp_path_f
     try:
         uw.convert(model, place)
     except Unsupported as refused:
-        assert "GPT-2's, which has no place for" in str(refused)
+        assert "no place for" in str(refused)
         assert not place.exists()
         return
     assert_same(model, place, data.draw(tokens(raw)))
@@ -151,11 +144,7 @@ def test_any_canonical_model_becomes_a_gpt2_or_is_refused_whole(data, tmp_path_f
 
 @pytest.mark.parametrize(
     ("source", "lacks"),
-    [
-        ("attn-2l-small", "norms of kind 'none': it has a LayerNorm before every read"),
-        ("attn-2l-norm", "positions in 'queries and keys': its stand in the stream"),
-        ("example:rotary-induction", "norms of kind 'none'"),
-    ],
+    [("attn-2l-small", "'none'"), ("attn-2l-norm", "'queries and keys'"), ("example:rotary-induction", "'none'")],
 )
 def test_what_fits_no_layout_is_refused_by_name(source, lacks, tmp_path):
     with pytest.raises(Unsupported, match=lacks):
@@ -181,13 +170,8 @@ def test_a_folder_that_is_there_stays_and_a_failure_leaves_nothing(tmp_path, mon
 def test_the_command_converts_and_has_the_exit_codes_of_others(tmp_path):
     source, out = folder_of(gpt2(SMALL), tmp_path / "source"), str(tmp_path / "mine")
     done = CliRunner().invoke(app, ["convert", str(source), out, "--json"])
-    assert (done.exit_code, {"folder": out, "files": sorted(FILES)}.items() <= json.loads(done.stdout).items()) == (
-        0,
-        True,
-    )
-    again = CliRunner().invoke(app, ["convert", str(source), out])
-    assert (again.exit_code, "is there already" in again.stderr) == (5, True)
-    missing = CliRunner().invoke(app, ["convert", str(tmp_path / "none"), str(tmp_path / "other")])
-    assert missing.exit_code == 3
-    unfit = CliRunner().invoke(app, ["convert", "example:induction", str(tmp_path / "other")])
-    assert (unfit.exit_code, "no place for norms" in unfit.stderr) == (2, True)
+    assert done.exit_code == 0
+    assert {"folder": out, "files": sorted(FILES)}.items() <= json.loads(done.stdout).items()
+    other = str(tmp_path / "other")
+    for origin, to, code in ((str(source), out, 5), ("/nowhere", other, 3), ("example:induction", other, 2)):
+        assert CliRunner().invoke(app, ["convert", origin, to]).exit_code == code

@@ -5,6 +5,7 @@ import os
 import pickle
 import shutil
 import struct
+from contextlib import contextmanager
 from dataclasses import fields
 
 import pytest
@@ -93,15 +94,21 @@ def damage(draw, folder):
         path.write_text(json.dumps(json.loads(path.read_text()) | {key: draw(json_values)}))
 
 
+@contextmanager
+def copied(folder, places):
+    """A copy of a folder to damage, which is a model or one sentence afterwards."""
+    place = shutil.copytree(folder, places.mktemp("mutated") / "model")
+    yield place
+    a_model_or_one_sentence(place)
+    shutil.rmtree(place)
+
+
 @pytest.mark.promise("R14")
 @thousands
 @given(data=st.data())
 def test_a_mutated_folder_is_a_model_or_one_sentence(sound, data, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("mutated") / "model"
-    shutil.copytree(sound, folder)
-    damage(data.draw, folder)
-    a_model_or_one_sentence(folder)
-    shutil.rmtree(folder)
+    with copied(sound, tmp_path_factory) as folder:
+        damage(data.draw, folder)
 
 
 @pytest.fixture(scope="module")
@@ -125,13 +132,9 @@ def lens(tmp_path_factory):
 @thousands
 @given(data=st.data())
 def test_a_mutated_configuration_of_transformer_lens_is_a_model_or_one_sentence(lens, data, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("mutated") / "model"
-    shutil.copytree(lens, folder)
-    path = folder / "config.json"
-    config = json.loads(path.read_text())
+    config = json.loads((lens / "config.json").read_text())
     key = data.draw(st.sampled_from([field.name for field in fields(LensConfig)]))
     odd = st.sampled_from([0, -1, 1e-300, 1e300, 2**40, 10**30, [], "LN", True, None]) | json_values
     changed = config | {key: data.draw(odd)} if data.draw(st.booleans()) else data.draw(damaged_json(config))
-    path.write_text(json.dumps(changed))
-    a_model_or_one_sentence(folder)
-    shutil.rmtree(folder)
+    with copied(lens, tmp_path_factory) as folder:
+        (folder / "config.json").write_text(json.dumps(changed))

@@ -24,18 +24,9 @@ gguf = pytest.importorskip("gguf")
 pytest.importorskip("transformers")
 
 HEADS, KV, EPS = 4, 2, 2**-17
-COMMON = {
-    "vocab_size": 320,
-    "hidden_size": 256,
-    "intermediate_size": 256,
-    "num_hidden_layers": 2,
-    "num_attention_heads": HEADS,
-    "num_key_value_heads": KV,
-    "max_position_embeddings": 64,
-    "bos_token_id": 5,
-    "eos_token_id": None,
-    "pad_token_id": None,
-}
+COMMON = {"vocab_size": 320, "hidden_size": 256, "intermediate_size": 256, "num_hidden_layers": 2}
+COMMON |= {"num_attention_heads": HEADS, "num_key_value_heads": KV, "max_position_embeddings": 64}
+COMMON |= {"bos_token_id": 5, "eos_token_id": None, "pad_token_id": None}
 CLASSES = {
     "llama": ("Llama", {"rms_norm_eps": EPS}),
     "qwen2": ("Qwen2", {"rms_norm_eps": EPS}),
@@ -304,80 +295,48 @@ def test_tokens_that_cannot_be_encoded_are_numbered(changes, tmp_path):
     assert scored(tmp_path, **changes).tokenizer.text(7) == "#7"
 
 
-def damage(data, what):
-    """One damage of a whole file."""
-    data = bytearray(data)
-    match what:
-        case "magic":
-            data[:4] = b"GGML"
-        case "version":
-            data[4:8] = struct.pack("<I", 1)
-        case "byte order":
-            data[4:8] = struct.pack(">I", 3)
-        case "tensors":
-            data[8:16] = struct.pack("<Q", 2**40)
-        case "metadata":
-            data[16:24] = struct.pack("<Q", 2**40)
-        case "text":
-            data[24:32] = struct.pack("<Q", 2**30)
-        case "no heads":
-            data = data.replace(b"llama.attention.head_count", b"other.attention.head_count")
-        case "cut in the header":
-            del data[200:]
-        case "cut in the numbers":
-            del data[-100:]
-    return bytes(data)
+@pytest.mark.parametrize(
+    ("damage", "word"),
+    [
+        (lambda data: b"GGML" + data[4:], "no GGUF"),
+        (lambda data: data[:4] + struct.pack("<I", 1) + data[8:], "version 1"),
+        (lambda data: data[:4] + struct.pack(">I", 3) + data[8:], "order of bytes"),
+        (lambda data: data[:8] + struct.pack("<Q", 2**40) + data[16:], "1,099,511,627,776 tensors"),
+        (lambda data: data[:16] + struct.pack("<Q", 2**40) + data[24:], "1,099,511,627,776 entries"),
+        (lambda data: data[:24] + struct.pack("<Q", 2**30) + data[32:], "1,073,741,824"),
+        (lambda data: data[:52] + struct.pack("<I", 99) + data[56:], "type 99"),
+        (lambda data: data.replace(b"llama.attention.head_count", b"other.attention.head_count"), "heads"),
+        (lambda data: data.replace(b"token_embd.weight", b"rope_freqs.weight"), "rotary positions"),
+        (lambda data: data.replace(b"output_norm.weight", b"output_nope.weight"), "output_nope"),
+        (lambda data: data[:200], "header"),
+        (lambda data: data[:-100], "beyond the file"),
+    ],
+)
+def test_damage_is_named(damage, word, whole, tmp_path):
+    (tmp_path / "mine.gguf").write_bytes(damage(whole[0]))
+    with pytest.raises(InputError, match=word):
+        uw.load(tmp_path / "mine.gguf")
 
 
 @pytest.mark.parametrize(
-    ("what", "sentence"),
+    ("family", "more", "word"),
     [
-        ("magic", "is no GGUF file"),
-        ("version", "version 1"),
-        ("byte order", "the other order of bytes"),
-        ("tensors", "claims 1,099,511,627,776 tensors"),
-        ("metadata", "claims 1,099,511,627,776 entries of metadata"),
-        ("text", "holds a text of 1,073,741,824 bytes"),
-        ("no heads", "a number of heads is"),
-        ("cut in the header", "is cut short in its header"),
-        ("cut in the numbers", "ends beyond the file"),
+        ("llama", {"add_rope_scaling_factor": 2.0}, "llama.rope.scaling.factor"),
+        ("llama", {"add_expert_count": 4}, "llama.expert_count"),
+        ("llama", {"add_rope_dimension_count": 8}, "turn 8 of 64"),
+        ("llama", {"add_head_count_kv": 3}, "3.* 4 heads"),
+        ("llama", {"add_sliding_window": 3}, '"sliding_window"'),
+        ("llama", {"add_head_count_kv": [2, 1]}, '"num_key_value_heads"'),
+        ("qwen2", {"add_sliding_window": 3}, '"qwen2.attention.sliding_window"'),
+        ("gemma3", {"add_sliding_window": None}, '"attention.sliding_window" is missing'),
+        ("gemma3", {"add_sliding_window": 0}, '"attention.sliding_window" is 0'),
+        ("gemma2", {"add_sliding_window": 0}, '"attention.sliding_window" is 0'),
     ],
 )
-def test_damage_is_named(what, sentence, tmp_path):
-    place = written(module_of("llama"), tmp_path / "mine.gguf", "llama")
-    place.write_bytes(damage(place.read_bytes(), what))
-    with pytest.raises(InputError, match=sentence):
-        uw.load(place)
-
-
-@pytest.mark.parametrize(
-    ("more", "sentence"),
-    [
-        ({"add_rope_scaling_factor": 2.0}, "llama.rope.scaling.factor.* is not known"),
-        ({"add_expert_count": 4}, "llama.expert_count.* is not known"),
-        ({"add_rope_dimension_count": 8}, "turn 8 of 64 dimensions; Llama turns all"),
-        ({"add_head_count_kv": 3}, "is 3, which does not divide 4 heads"),
-        ({"add_sliding_window": 3}, '"sliding_window" is the number 3: it has a window, which its class does not read'),
-        ({"add_head_count_kv": [2, 1]}, '"num_key_value_heads" is a list of 2: its layers differ'),
-    ],
-)
-def test_metadata_that_may_change_numbers_are_refused_by_name(more, sentence, tmp_path):
-    with pytest.raises(InputError, match=sentence):
-        uw.load(written(module_of("llama"), tmp_path / "mine.gguf", "llama", more=more))
-
-
-def test_a_window_that_may_not_be_used_is_refused(tmp_path):
-    more = {"add_sliding_window": 3}
-    with pytest.raises(InputError, match='"qwen2.attention.sliding_window" is not known'):
-        uw.load(written(module_of("qwen2"), tmp_path / "mine.gguf", "qwen2", more=more))
-
-
-@pytest.mark.parametrize(("family", "window"), [("gemma3", None), ("gemma3", 0), ("gemma2", 0)])
-def test_a_window_of_local_layers_that_is_not_stated_is_asked_for(family, window, tmp_path):
-    file = written(module_of(family, True), tmp_path / "mine.gguf", family, more={"add_sliding_window": window})
-    sentence = f'"attention.sliding_window" is {"missing" if window is None else 0}, and its local layers have a window'
-    with pytest.raises(InputError, match=sentence):
-        uw.load(file)
+def test_metadata_that_may_change_numbers_are_refused_by_name(family, more, word, tmp_path):
+    module = module_of(family, tied=family.startswith("gemma"))
+    with pytest.raises(InputError, match=word):
+        uw.load(written(module, tmp_path / "mine.gguf", family, more=more))
 
 
 def test_gemma_2_has_its_window_where_none_is_stated(tmp_path):
@@ -394,7 +353,7 @@ def test_an_architecture_that_is_not_read_is_named(tmp_path):
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
-    with pytest.raises(InputError, match='"mamba", which is not read from GGUF\n  read are gemma, '):
+    with pytest.raises(InputError, match='"mamba"'):
         uw.load(tmp_path / "mine.gguf")
 
 

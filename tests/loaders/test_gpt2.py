@@ -9,33 +9,16 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.foreign import byte_level_json, folder_of, gpt2, gpt2_configs, lifted, logits, norm_wise, tokens_of
+from support.foreign import byte_level_json, folder_of, gpt2, gpt2_configs, logits, norm_wise, tokens_of
 from support.helpers import NORMWISE, assert_near, fewer
 from unweave.errors import InputError
 
 LIFTED, AS_IT_IS = 1e-11, 1e-5
-SMALL = {
-    "n_head": 2,
-    "n_embd": 8,
-    "n_layer": 2,
-    "vocab_size": 23,
-    "n_positions": 12,
-    "bos_token_id": 5,
-    "eos_token_id": 0,
-}
+SMALL = {"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions": 12}
+SMALL |= {"bos_token_id": 5, "eos_token_id": 0}
 
 pytest.importorskip("transformers")
 fewer_examples = settings(fewer).max_examples
-
-
-def test_lifted_casts_leave_float64_alone_and_come_back():
-    x = torch.ones(2, dtype=torch.float64)
-    with lifted():
-        assert x.float().dtype == x.to(torch.float32).dtype == x.to(dtype=torch.float32).dtype == torch.float64
-        assert torch.nn.functional.softmax(x, -1, dtype=torch.float32).dtype == torch.float64
-        assert x.to(torch.int32).dtype == torch.int32
-        assert x.half().float().dtype == torch.float32
-    assert x.float().dtype == torch.nn.functional.softmax(x, -1, dtype=torch.float32).dtype == torch.float32
 
 
 WORST = {"lifted": 0.0, "as it is": 0.0}
@@ -99,12 +82,6 @@ def test_parity_from_every_source(keys, seed, source, tmp_path_factory):
     assert_parity(model, module, tokens_of(module, seed))
 
 
-@pytest.mark.parametrize("source", SOURCES)
-def test_parity_of_a_model_with_everything(source, tmp_path):
-    module = gpt2(SMALL | {"n_layer": 3, "scale_attn_by_inverse_layer_idx": True})
-    assert_parity(SOURCES[source](module, tmp_path / "mine"), module, tokens_of(module))
-
-
 @settings(max_examples=max(5, fewer_examples // 4))
 @given(keys=gpt2_configs(), seed=st.integers(0, 2**20))
 def test_the_paths_of_a_gpt2_sum_to_its_logits_and_the_pairs_to_its_scores(keys, seed):
@@ -129,14 +106,6 @@ def test_shards_and_one_file_are_the_same_model_bit_for_bit(tmp_path):
     assert uw.load(one, dtype="float64").weights.digest == uw.load(many, dtype="float64").weights.digest
 
 
-def test_a_snapshot_of_the_hubs_cache_is_a_folder_of_links(tmp_path):
-    blobs, snapshot = folder_of(gpt2(SMALL), tmp_path / "blobs"), tmp_path / "snapshot"
-    snapshot.mkdir()
-    for path in blobs.iterdir():
-        (snapshot / path.name).symlink_to(path)
-    assert uw.load(snapshot).weights.digest == uw.load(blobs).weights.digest
-
-
 def test_a_tied_table_counts_once(tmp_path):
     tied, apart = (uw.load(gpt2(SMALL | {"tie_word_embeddings": tied})).weights for tied in (True, False))
     assert apart.parameters - tied.parameters == 8 * 23
@@ -146,32 +115,26 @@ def test_a_tied_table_counts_once(tmp_path):
 
 def test_the_card_says_what_was_read(tmp_path):
     model = uw.load(folder_of(gpt2(SMALL), tmp_path / "mine", torch.bfloat16))
-    assert model.card["family"] == "GPT-2"
-    assert model.card["stored in"] == "bfloat16"
-    assert model.name == "mine"
+    assert (model.card["family"], model.card["stored in"], model.name) == ("GPT-2", "bfloat16", "mine")
 
 
-def test_training_a_live_module_on_changes_nothing_and_float64_says_so():
+def test_loading_leaves_a_live_module_as_it_is_and_training_it_on_changes_nothing_but_float64_says_so():
     module = gpt2(SMALL).float()
+    kept = {name: x.clone() for name, x in module.state_dict().items()}
     model, ids = uw.load(module), tokens_of(module)
+    model.to("float64")
+    assert all(torch.equal(x, kept[name]) for name, x in module.state_dict().items())
     before = model.run(ids).logits.clone()
     with torch.no_grad():
         module.transformer.wpe.weight[3, 2] += 1
     assert torch.equal(model.run(ids).logits, before)
-    with pytest.raises(InputError, match='GPT2LMHeadModel: tensor "transformer.wpe.weight" changed since the'):
+    with pytest.raises(InputError, match='"transformer.wpe.weight" changed'):
         model.to("float64")
-
-
-def test_loading_leaves_a_live_module_as_it_is():
-    module = gpt2(SMALL).float()
-    before = {name: x.clone() for name, x in module.state_dict().items()}
-    uw.load(module).to("float64")
-    assert all(torch.equal(x, before[name]) for name, x in module.state_dict().items())
 
 
 def test_tied_in_the_configuration_and_apart_in_the_file_is_refused():
     module = gpt2(SMALL | {"tie_word_embeddings": False})
-    with pytest.raises(InputError, match='config.json ties "lm_head.weight" to the embedding, and the two differ'):
+    with pytest.raises(InputError, match='"lm_head.weight"'):
         uw.load(module.state_dict(), config=module.config.to_dict() | {"tie_word_embeddings": True})
 
 
@@ -185,46 +148,40 @@ def test_masks_of_old_checkpoints_are_not_read():
 # -------------------------------------------------------------------- tokens
 
 
-def folder_with_tokens(tmp_path, **keys):
-    size = 300
-    folder = folder_of(gpt2(SMALL | {"vocab_size": size} | keys), tmp_path / "mine")
-    (folder / "tokenizer.json").write_text(byte_level_json(size))
-    return folder
-
-
-def test_the_tokenizer_of_the_folder_names_the_tokens_and_the_configuration_the_start(tmp_path):
-    model = uw.load(folder_with_tokens(tmp_path, bos_token_id=7), check=False)
-    assert model.start == 7
-    assert model.encode("the")[0] == 7
+def test_the_tokenizer_of_the_folder_names_the_tokens(tmp_path):
+    folder = folder_of(gpt2(SMALL | {"vocab_size": 300}), tmp_path / "mine")
+    (folder / "tokenizer.json").write_text(byte_level_json(300))
+    model = uw.load(folder, check=False)
+    assert model.encode("the")[0] == model.start == 5
     assert model.tokenizer.decode(model.encode("the hat", start=False)) == "the hat"
 
 
+TEMPLATE = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "<|endoftext|>", "type_id": 0}}]}
+
+
 @pytest.mark.parametrize(
-    ("settings", "start"),
+    ("said", "configured", "template", "start"),
     [
-        ('{"bos_token": "<|endoftext|>"}', "<|endoftext|>"),
-        ('{"bos_token": {"content": "<|endoftext|>", "special": true}}', "<|endoftext|>"),
-        ('{"bos_token": null}', None),
-        ('{"add_bos_token": false}', "("),
+        ({"bos_token": "<|endoftext|>"}, 7, None, "<|endoftext|>"),
+        ({"bos_token": {"content": "<|endoftext|>", "special": True}}, 7, None, "<|endoftext|>"),
+        ({"bos_token": None}, 7, None, None),
+        ({"add_bos_token": False}, 7, None, "("),
+        (None, 7, None, "("),
+        (None, None, None, None),
+        (None, None, TEMPLATE, "<|endoftext|>"),
     ],
 )
-def test_the_settings_of_the_tokenizer_decide_the_start_first(tmp_path, settings, start):
-    folder = folder_with_tokens(tmp_path, bos_token_id=7)
-    (folder / "tokenizer_config.json").write_text(settings)
+def test_the_start_is_what_the_tokenizers_settings_say_then_the_configuration_then_the_template(
+    tmp_path, said, configured, template, start
+):
+    folder = folder_of(gpt2(SMALL | {"vocab_size": 300, "bos_token_id": configured}), tmp_path / "mine")
+    document = json.loads(byte_level_json(300)) | {"post_processor": template}
+    (folder / "tokenizer.json").write_text(json.dumps(document))
+    if said:
+        (folder / "tokenizer_config.json").write_text(json.dumps(said))
     model = uw.load(folder, check=False)
     assert (None if model.start is None else model.tokenizer.text(model.start)) == start
-    again = uw.load(uw.save(model, tmp_path / "canonical"))
-    assert again.start == model.start
-
-
-def test_without_any_word_on_it_the_template_of_the_tokenizer_names_the_start(tmp_path):
-    folder = folder_with_tokens(tmp_path, bos_token_id=None)
-    assert uw.load(folder, check=False).start is None
-    template = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "<|endoftext|>", "type_id": 0}}]}
-    document = json.loads((folder / "tokenizer.json").read_text()) | {"post_processor": template}
-    (folder / "tokenizer.json").write_text(json.dumps(document))
-    model = uw.load(folder, check=False)
-    assert model.tokenizer.text(model.start) == "<|endoftext|>"
+    assert uw.load(uw.save(model, tmp_path / "canonical")).start == model.start
 
 
 def test_without_a_tokenizer_numbers_name_the_tokens(tmp_path):
@@ -236,5 +193,5 @@ def test_a_tokenizer_may_be_given(tmp_path):
     module = gpt2(SMALL | {"vocab_size": 300})
     (tmp_path / "tokenizer.json").write_text(byte_level_json(300))
     assert uw.load(module, tokenizer=tmp_path / "tokenizer.json", check=False).start == 5
-    with pytest.raises(InputError, match="the tokenizer has 3.. tokens, the model only 23"):
+    with pytest.raises(InputError, match="3.. tokens.* 23"):
         uw.load(gpt2(SMALL), tokenizer=tmp_path / "tokenizer.json")

@@ -1,6 +1,5 @@
 """Models of the hub: from its cache, without a network; and what is said where there is none."""
 
-import shutil
 import sys
 
 import pytest
@@ -11,25 +10,20 @@ from unweave.errors import BadInput, InputError, Unsupported
 
 pytest.importorskip("transformers")
 COMMIT = "0" * 40
-KEYS = {
-    "n_head": 2,
-    "n_embd": 4,
-    "n_layer": 1,
-    "vocab_size": 26,
-    "n_positions": 6,
-    "bos_token_id": 1,
-    "eos_token_id": 0,
-}
+KEYS = {"n_head": 2, "n_embd": 4, "n_layer": 1, "vocab_size": 26, "n_positions": 6}
+KEYS |= {"bos_token_id": 1, "eos_token_id": 0}
 
 
 @pytest.fixture
 def cached(tmp_path, monkeypatch):
-    """A model as the library leaves it in its cache, and no network."""
+    """A model as the library leaves it in its cache, a folder of links, and no network."""
     home = tmp_path / "cache" / "models--someone--tiny"
     folder = folder_of(gpt2(KEYS), tmp_path / "model")
     (home / "refs").mkdir(parents=True)
     (home / "refs" / "main").write_text(COMMIT)
-    shutil.copytree(folder, home / "snapshots" / COMMIT)
+    (home / "snapshots" / COMMIT).mkdir(parents=True)
+    for path in folder.iterdir():
+        (home / "snapshots" / COMMIT / path.name).symlink_to(path)
     constants = pytest.importorskip("huggingface_hub").constants
     monkeypatch.setattr(constants, "HF_HUB_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(constants, "HF_HUB_OFFLINE", True)
@@ -44,13 +38,13 @@ def test_what_the_cache_has_is_read(cached):
 
 
 def test_what_it_lacks_is_a_sentence(cached):
-    with pytest.raises(InputError, match=r"cannot fetch hf:someone/other: .*\n  give a folder"):
+    with pytest.raises(InputError, match="hf:someone/other"):
         uw.load("hf:someone/other")
 
 
 @pytest.mark.parametrize("name", ["hf:", "hf:tiny", "hf:a/b/c", "hf:../a", "hf:a/b@", "hf:a/..%2f", "hf:a/b c"])
 def test_what_cannot_be_a_name_is_refused(name):
-    with pytest.raises(BadInput, match="names no model of the hub\n  .*hf:openai-community/gpt2"):
+    with pytest.raises(BadInput, match="no model of the hub"):
         uw.load(name)
 
 

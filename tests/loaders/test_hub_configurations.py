@@ -7,42 +7,29 @@ from unweave.loaders.config import family_of, read_config
 from unweave.loaders.pretrained import FAMILIES
 
 ROPE = {"rope_scaling": None, "rope_theta": 10000.0}
-LLAMA3 = {
-    "factor": 32.0,
-    "high_freq_factor": 4.0,
-    "low_freq_factor": 1.0,
-    "original_max_position_embeddings": 8192,
-    "rope_type": "llama3",
-}
+LLAMA3 = {"factor": 32.0, "high_freq_factor": 4.0, "low_freq_factor": 1.0, "rope_type": "llama3"}
+LLAMA3 |= {"original_max_position_embeddings": 8192}
 CODE = {"AutoConfig": "configuration_phi3.Phi3Config", "AutoModelForCausalLM": "modeling_phi3.Phi3ForCausalLM"}
-COMMON = {
-    "_name_or_path": "somewhere",
-    "architectures": ["SomeForCausalLM"],
-    "bos_token_id": 1,
-    "eos_token_id": [2, 3],
-    "initializer_range": 0.02,
-    "torch_dtype": "bfloat16",
-    "transformers_version": "4.40.1",
-    "use_cache": True,
-}
+COMMON = {"_name_or_path": "somewhere", "architectures": ["SomeForCausalLM"], "bos_token_id": 1, "eos_token_id": [2, 3]}
+COMMON |= {"initializer_range": 0.02, "torch_dtype": "bfloat16", "transformers_version": "4.40.1", "use_cache": True}
 
 
 def sizes(width, heads, kv, layers, neurons, vocab, n_ctx, act="silu"):
     """The keys of sizes that most families have."""
-    return {
-        "hidden_size": width,
-        "num_attention_heads": heads,
-        "num_key_value_heads": kv,
-        "num_hidden_layers": layers,
-        "intermediate_size": neurons,
-        "vocab_size": vocab,
-        "max_position_embeddings": n_ctx,
-        "hidden_act": act,
-    }
+    many = {"num_attention_heads": heads, "num_key_value_heads": kv, "num_hidden_layers": layers}
+    wide = {"hidden_size": width, "intermediate_size": neurons, "vocab_size": vocab}
+    return many | wide | {"max_position_embeddings": n_ctx, "hidden_act": act}
 
 
 SLIDING = {"sliding_window": 32768, "use_sliding_window": False, "max_window_layers": 24, "use_mrope": False}
+GPT2 = {"n_ctx": 1024, "n_embd": 768, "n_head": 12, "n_layer": 12, "n_positions": 1024, "vocab_size": 50257}
+GPT2 |= {"activation_function": "gelu_new", "layer_norm_epsilon": 1e-05, "model_type": "gpt2"}
+GPT2 |= {"attn_pdrop": 0.1, "embd_pdrop": 0.1, "resid_pdrop": 0.1, "bos_token_id": 50256, "eos_token_id": 50256}
+GPT2 |= {"summary_activation": None, "summary_first_dropout": 0.1, "summary_proj_to_labels": True}
+GPT2 |= {"summary_type": "cls_index", "summary_use_proj": True, "architectures": ["GPT2LMHeadModel"]}
+GPT2 |= {"task_specific_params": {"text-generation": {"do_sample": True, "max_length": 50}}}
 MODELS = {
+    "gpt2": GPT2,
     "SmolLM2-135M-Instruct": sizes(576, 9, 3, 30, 1536, 49152, 8192)
     | {"model_type": "llama", "is_llama_config": True, "pretraining_tp": 1, "rope_interleaved": False}
     | {"rms_norm_eps": 1e-5, "rope_theta": 100000, "rope_scaling": None, "tie_word_embeddings": True}
@@ -118,6 +105,7 @@ MODELS = {
     | {"rms_norm_eps": 1e-6, "rope_scaling": None, "rope_theta": 500000, "tie_word_embeddings": False},
 }
 EXPECTED = {
+    "gpt2": (64, 12, 0, None),
     "SmolLM2-135M-Instruct": (64, 3, 64, None),
     "Llama-3.2-1B": (64, 8, 64, None),
     "Mistral-7B-v0.1": (128, 8, 128, 4096),
@@ -149,3 +137,4 @@ def test_every_key_is_known_and_says_what_it_should(name):
     turn, layer = own.turns(name)[-1], own.num_hidden_layers - 1
     turned = 0 if turn is None else 2 * len(turn.rates)
     assert (own.d_head, own.key_heads, turned, own.window(layer)) == EXPECTED[name]
+    assert name != "gpt2" or own == kind()  # the first of them is the default

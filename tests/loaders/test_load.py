@@ -11,7 +11,7 @@ import torch
 import unweave as uw
 from support.helpers import assert_near
 from support.toys import byte_tokenizer, config
-from unweave.errors import BadInput, InputError
+from unweave.errors import BadInput, InputError, UnweaveError
 from unweave.files import bundled
 from unweave.training import AttentionOnly
 
@@ -27,7 +27,7 @@ def test_a_live_module_with_another_vocabulary_has_numbered_tokens_or_those_give
     assert uw.load(net).tokenizer.text(17) == "#17"
     ours = byte_tokenizer()
     assert uw.load(net, tokenizer=ours).tokenizer is ours
-    with pytest.raises(BadInput, match="the tokenizer has 4,0.. tokens, the model only 257"):
+    with pytest.raises(BadInput, match="4,0.. tokens.* 257"):
         uw.load(net, tokenizer=bundled.tokenizer())
 
 
@@ -60,62 +60,61 @@ def test_training_on_after_loading_changes_nothing():
 def test_weights_and_models_are_taken_as_they_are():
     model = uw.load("example:induction")
     assert uw.load(model) is model
+    assert uw.load(Path(bundled.path_of("attn-0l"))).weights.digest == uw.load("attn-0l").weights.digest
     assert uw.load(model.weights).weights is model.weights
     assert uw.load(model.weights).tokenizer.text(3) == "#3"
     assert uw.load(model.weights, tokenizer=model.tokenizer).run("abcab").ids.tolist() == [0, 3, 4, 5, 3, 4]
 
 
-def test_a_path_may_name_a_folder():
-    assert uw.load(Path(bundled.path_of("attn-0l"))).weights.d_vocab == uw.load("attn-0l").weights.d_vocab
-
-
 @pytest.mark.parametrize(
-    ("source", "seen", "hint"),
-    [
-        ({"W_E": np.zeros((2, 3))}, "a dict", "weights_from makes Weights of a dictionary of arrays"),
-        (torch.nn.Linear(2, 3), "a Linear", "weights_from makes Weights of its state_dict()"),
-        (3, "a int", "weights_from"),
-        (None, "a NoneType", "weights_from"),
-    ],
+    ("source", "seen"),
+    [({"W_E": np.zeros((2, 3))}, "a dict"), (torch.nn.Linear(2, 3), "a Linear"), (3, "a int"), (None, "a NoneType")],
 )
-def test_anything_else_is_refused_with_what_is_taken(source, seen, hint):
-    with pytest.raises(BadInput) as refusal:
+def test_anything_else_is_refused_with_what_is_taken(source, seen):
+    with pytest.raises(BadInput, match=f"this is {seen}(.|\n)*weights_from") as refusal:
         uw.load(source)
-    message = str(refusal.value)
-    assert f"this is {seen}" in message
-    assert hint in message
-    assert all(kind in message for kind in ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly"))
+    taken = ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly")
+    assert all(kind in str(refusal.value) for kind in taken)
 
 
 def test_a_pickle_given_by_its_file_is_called_one(tmp_path):
     (tmp_path / "pytorch_model.bin").write_bytes(b"\x80\x02}q\x00.")
-    with pytest.raises(InputError, match=r"is a pickle by its name, and pickles are never opened\n  give its folder"):
+    with pytest.raises(InputError, match="a pickle"):
         uw.load(tmp_path / "pytorch_model.bin")
 
 
 @pytest.mark.parametrize(
-    ("name", "message"),
+    ("name", "word"),
     [
-        ("attn2l", "'attn2l' is neither a bundled model nor a folder\n  did you mean 'attn-2l'"),
-        ("EleutherAI/pythia-70m", "'EleutherAI/pythia-70m' is neither .*\n  did you mean hf:EleutherAI/pythia-70m, a"),
-        ("example:inductoin", "there is no example 'inductoin'\n  did you mean 'induction'"),
-        ("attn-2l-smal@1024", "neither a bundled training nor a run folder\n  did you mean 'attn-2l-small'"),
-        ("nothing like it", "\n  bundled models: attn-0l, "),
-        ("x" * 5000, "is neither a bundled model nor a folder"),
-        ("a\0b", "is neither a bundled model nor a folder"),
-        ("", "is neither a bundled model nor a folder"),
-        (__file__, "is a file; load takes"),
-        (
-            str(bundled.path_of("attn-0l") / "model.safetensors"),
-            "model.safetensors' is one file of a model folder, and the others say how.*\n  give its folder: .*0l$",
-        ),
-        (
-            str(Path(__file__).parent),
-            "loaders is no model folder: it has no config.json\n  a model folder holds config.json",
-        ),
+        ("attn2l", "'attn-2l'"),
+        ("EleutherAI/pythia-70m", "did you mean hf:EleutherAI/pythia-70m"),
+        ("example:inductoin", "'induction'"),
+        ("attn-2l-smal@1024", "'attn-2l-small'"),
+        ("nothing like it", "bundled models: attn-0l, "),
+        ("x" * 5000, "neither"),
+        ("a\0b", "neither"),
+        ("", "neither"),
+        ("/no/such/folder", "neither"),
+        (__file__, "a file"),
+        (str(bundled.path_of("attn-0l") / "model.safetensors"), "give its folder: .*0l$"),
+        (str(Path(__file__).parent), "config.json"),
     ],
 )
-def test_a_name_that_is_none_is_told_with_the_nearest(name, message):
-    with pytest.raises((InputError, BadInput), match=message) as refusal:
+def test_a_name_that_is_none_is_told_with_the_nearest(name, word):
+    with pytest.raises((InputError, BadInput), match=word) as refusal:
         uw.load(name)
     assert len(str(refusal.value)) < 1000
+
+
+def test_the_induction_example_continues_a_repetition():
+    model = uw.load("example:induction")
+    run = model.run("quick fox quick ")
+    assert model.tokenizer.decode([int(run.logits[-1].argmax())]) == "f"
+    assert run.ids[0] == model.tokenizer.start
+
+
+def test_characters_outside_the_alphabet_of_an_example_become_one_token_and_an_empty_text_is_refused():
+    model = uw.load("example:copier")
+    assert model.encode("a€b") == [0, *(model.tokenizer.id(c) for c in "a?b")]
+    with pytest.raises(UnweaveError, match="empty"):
+        model.run("")

@@ -5,13 +5,12 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import settings
 
 from support.analysis_models import random_weights
+from support.often import often
 from unweave.model.folder import save
 
-MODELS = settings().max_examples
-LOADS = {20: 100, 300: 200, 3_000: 1_000, 50_000: 10_000}.get(MODELS, MODELS)
+LOADS = often(200, 1_000)
 """How often a model is loaded and run: 200 times by default, 1,000 in CI."""
 GROWTH = 1.02
 LOOP = """

@@ -51,9 +51,7 @@ def test_the_loss_on_the_paragraph_is_on_the_card(folder):
 
 def test_a_model_that_predicts_no_better_than_even_guessing_is_refused_unless_told(folder):
     place = folder(knowing_frequencies(shift=17))
-    with pytest.raises(
-        InputError, match=r"mine predicts English text with .* nats a token, and even guessing with 5.70"
-    ):
+    with pytest.raises(InputError, match=r"mine .* 5\.70"):
         uw.load(place)
     assert "validation_loss" not in uw.load(place, check=False).card
     refused = CliRunner().invoke(app, ["info", str(place)])

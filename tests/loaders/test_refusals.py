@@ -1,103 +1,224 @@
-"""What is not read gets one sentence and exit code 3, through its configuration or its tensors."""
+"""What is not read gets one sentence that names it: a family, a key, a value, a tensor, or two that do not fit."""
 
 import json
 import re
-import shutil
 
 import pytest
 import torch
-from safetensors.torch import load_file, save_file
 from typer.testing import CliRunner
 
+import unweave as uw
 from support.families import small
-from support.foreign import folder_of
+from support.foreign import folder_of, gpt2
 from unweave.cli.app import app
+from unweave.errors import BadInput, InputError
+from unweave.files.json import Config
+from unweave.loaders.config import REFUSED, family_of, read_config
+from unweave.loaders.gpt2 import GPT2Config
 from unweave.loaders.pretrained import FAMILIES
 
 pytest.importorskip("transformers")
 
-
-@pytest.fixture(scope="module")
-def sound(tmp_path_factory):
-    return folder_of(small("llama"), tmp_path_factory.mktemp("sound") / "mine")
+# -------------------------------------------------------------------- keys, of any family
 
 
-def refusal(folder):
-    """The sentence that the command line answers with."""
-    result = CliRunner().invoke(app, ["info", str(folder)])
+def read(values):
+    return read_config(Config(values), GPT2Config, GPT2Config.other_names, frozenset(GPT2Config.irrelevant))
+
+
+def test_other_names_of_a_key_mean_the_same():
+    assert read({"hidden_size": 64, "num_hidden_layers": 3}) == GPT2Config(hidden_size=64, num_hidden_layers=3)
+    assert read({"hidden_size": 64, "n_embd": 64}).hidden_size == 64
+    with pytest.raises(InputError, match='"n_embd" .*"hidden_size"'):
+        read({"hidden_size": 64, "n_embd": 32})
+
+
+@pytest.mark.parametrize("key", sorted(REFUSED))
+def test_what_changes_numbers_is_refused_by_name_unless_it_says_no(key):
+    given = {"bits": 4} if "config" in key else 8
+    with pytest.raises(InputError, match=f'"{key}" is .*: ' + re.escape(REFUSED[key])):
+        read({key: given})
+    assert read({key: None}) == read({key: False}) == GPT2Config()
+    with pytest.raises(InputError, match=f'"unheard-of", .*: {re.escape(REFUSED[key])}\n'):
+        family_of(Config({"model_type": "unheard-of", key: given}), FAMILIES)
+
+
+@pytest.mark.parametrize("given", ["mamba", ["gpt2"], 7, None])
+def test_an_unknown_family_lists_those_that_are_supported(given):
+    with pytest.raises(InputError, match='"model_type"') as caught:
+        family_of(Config({"model_type": given}), FAMILIES)
+    assert caught.value.hint == "supported: " + ", ".join(FAMILIES)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "word"),
+    [
+        ("n_layre", 3, "'n_layer'"),
+        ("logits_scaling", 8.0, "remove it"),
+        ("activation_function", "mish", '"gelu", "gelu_fast"'),
+        ("n_layer", 10**9, "10,000"),
+        ("vocab_size", 0, "the number 0"),
+        ("layer_norm_epsilon", -1, "the number -1"),
+    ],
+)
+def test_wrong_values_are_named(key, value, word):
+    with pytest.raises(InputError, match=f'"{key}" is (.|\n)*{word}'):
+        read({key: value})
+
+
+# -------------------------------------------------------------------- what a family cannot have
+
+HALF = {"rope_type": "linear", "factor": 2.0}
+LLAMA_3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
+LLAMA_3 |= {"original_max_position_embeddings": 16}
+
+
+@pytest.mark.parametrize(
+    ("family", "changes", "word"),
+    [
+        ("llama", {"rope_scaling": {"rope_type": "longrope", "short_factor": [1.0]}}, "1 entries"),
+        ("llama", {"rope_scaling": {"rope_type": "longrope", "factor": 2.0}}, '"short_factor".* null'),
+        ("llama", {"rope_scaling": {"type": "magic"}}, '"magic" .*\n.*default, linear, llama3, yarn'),
+        ("llama", {"rope_scaling": {"type": {"linear": 1}, "factor": 2.0}}, "an object with 1 keys"),
+        ("llama", {"rope_parameters": {"rope_type": []}}, "a list of 0"),
+        ("llama", {"rope_scaling": {"rope_type": "proportional"}, "rope_parameters": {"rope_theta": 9.0}}, "not read"),
+        ("llama", {"rope_scaling": HALF, "rope_parameters": {"rope_theta": 1e4}}, "different rates"),
+        ("llama", {"rope_scaling": LLAMA_3 | {"low_freq_factor": 8.0}}, 'is 8, "high_freq_factor" 4'),
+        ("llama", {"rope_scaling": LLAMA_3 | {"low_freq_factor": 4.0}}, 'is 4, "high_freq_factor" 4'),
+        ("llama", {"rope_scaling": {"type": "linear"}}, '"factor".* missing'),
+        ("llama", {"rope_scaling": {"type": "linear", "factor": 0}}, "no rates"),
+        ("llama", {"rope_scaling": {"type": "linear", "factor": 2, "speed": 1}}, '"speed"'),
+        ("llama", {"partial_rotary_factor": 0.1}, "turn 0 of 8"),
+        ("llama", {"partial_rotary_factor": 0.5}, "turn 4 of 8"),
+        ("llama", {"num_key_value_heads": 3}, "2 heads"),
+        ("llama", {"num_key_value_heads": [1, 2]}, '"num_key_value_heads" is a list of 2'),
+        ("llama", {"num_hidden_layers": 9_000}, "tensors in all"),
+        ("llama", {"hidden_size": 17}, "17"),
+        ("llama", {"hidden_act": "xielu"}, '"xielu".*"swish"'),
+        ("llama", {"sliding_window": 3}, "window"),
+        ("mistral", {"use_sliding_window": True}, "window"),
+        ("gpt_neo", {"attention_types": [[["global", "local"], 2]]}, "4 layers"),
+        ("gpt_neo", {"attention_types": [[["sparse"], 2]]}, '"sparse"'),
+        ("gpt_neo", {"attention_layers": ["global"]}, "1 entries"),
+        ("gpt_neo", {"attention_layers": ["local"] * 2}, '"attention_layers" and "attention_types"'),
+        ("gpt_neox", {"partial_rotary_factor": 0.5}, "partial_rotary_factor"),
+        ("phi", {"qk_layernorm": True}, '"qk_layernorm"'),
+        ("phi3", {"rope_scaling": {"type": "longrope", "short_factor": [1.0, 1.5, 2.0]}}, "3 entries\n.*4 pairs"),
+        ("phi3", {"lm_head_bias": True}, "bias"),
+        ("olmo", {"clip_qkv": 8.0}, "clips"),
+        ("smollm3", {"no_rope_layers": [1]}, "1 entries"),
+        ("qwen2", {"layer_types": ["full_attention"]}, "1 entries"),
+        ("gemma", {"use_bidirectional_attention": True}, "ahead"),
+        ("gemma", {"hidden_act": "gelu_new", "hidden_activation": "gelu"}, '"hidden_activation" the text "gelu"'),
+        ("gemma", {"hidden_activation": "relu"}, '"hidden_activation" the text "relu"'),
+        ("gemma2", {"hidden_act": "relu", "hidden_activation": None}, '"hidden_act" is the text "relu"'),
+        ("gemma2", {"layer_types": ["full_attention"]}, "1 entries"),
+        ("gemma2", {"final_logit_softcapping": 0}, '"final_logit_softcapping"'),
+        ("gemma3_text", {"hidden_act": "silu"}, '"hidden_act" is the text "silu"'),
+        ("gemma3_text", {"layer_types": None, "_sliding_window_pattern": 2}, 'pattern" is 2'),
+        ("gemma3_text", {"rope_scaling": {"type": "linear", "factor": 2.0}}, '"type"'),
+        ("gemma3_text", {"attn_logit_softcapping": 50.0}, "cap"),
+        ("gemma3_text", {"rope_parameters": {"rope_theta": 5.0}}, '"rope_theta"'),
+        ("gemma3_text", {"rope_parameters": {"full_attention": True}}, '"full_attention".* true'),
+        ("gemma3_text", {"rope_parameters": {"full_attention": [1]}}, "a list of 1"),
+        ("gemma3_text", {"rope_parameters": {"sliding_attention": 5}}, "the number 5"),
+        ("gemma3_text", {"rope_parameters": {"sliding_attention": "x"}}, '"sliding_attention"'),
+    ],
+)
+def test_what_a_family_cannot_have_is_refused_by_name(family, changes, word):
+    module, lost = small(family), ("rope_parameters", "head_dim") if family == "llama" else ("rope_parameters",)
+    keys = {key: value for key, value in module.config.to_dict().items() if key not in lost}
+    with pytest.raises(InputError, match=word):
+        uw.load(module.state_dict(), config=keys | changes)
+
+
+# -------------------------------------------------------------------- tensors
+
+KEYS = {"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions": 12, "bos_token_id": 5}
+
+
+@pytest.mark.parametrize(
+    ("keys", "word"),
+    [
+        ({"vocab_size": 24}, r'"transformer.wte.weight" .*\[23, 8\].*\[24, 8\]'),
+        ({"n_layer": 3}, '"transformer.h.2.ln_1.weight" and 11 more'),
+        ({"n_layer": 1}, '"transformer.h.1'),
+        ({"n_layer": 9_999}, "9,999.* 29 tensors"),
+        ({"n_head": 3}, '"n_embd" is 8'),
+        ({"n_inner": 2**31}, r"\[(8, 2147483648|2147483648)"),
+        ({"tie_word_embeddings": False, "vocab_size": 22}, r"\[23, 8\].*\[22, 8\]"),
+    ],
+)
+def test_a_configuration_of_another_model_is_refused_before_a_number_is_read(keys, word):
+    module = gpt2(KEYS)
+    with pytest.raises(InputError, match=word):
+        uw.load(module.state_dict(), config=module.config.to_dict() | keys)
+
+
+LAYER, BIAS = "transformer.h.0.", "transformer.ln_f.bias"
+
+
+@pytest.mark.parametrize(
+    ("name", "x", "word"),
+    [
+        (f"{LAYER}attn.c_attn.qweight", torch.ones(2, 16), "quantized"),
+        (f"{LAYER}attn.c_attn.weight.absmax", torch.ones(4), "quantized"),
+        (f"{LAYER}attn.c_attn.weight.quant_state.bitsandbytes__nf4", torch.ones(4), "quantized"),
+        (f"{LAYER}mlp.experts.3.up_proj.weight", torch.ones(4), "mixture of experts"),
+        (f"{LAYER}attn.kv_a_proj_with_mqa.weight", torch.ones(4), "latent attention"),
+        (f"{LAYER}mixer.A_log", torch.ones(4), "state-space"),
+        (f"{LAYER}crossattention.q_proj.weight", torch.ones(4), "cross-attention"),
+        (f"{LAYER}attn.sinks", torch.ones(2), "sinks"),
+        (f"{LAYER}attn.rotary_emb.scale", torch.ones(2), "no place"),
+        ("score.weight", torch.ones(2, 8), "no place"),
+        (BIAS, torch.ones(8).int(), "int32"),
+        (BIAS, torch.full((8,), torch.inf), "8 of 8 numbers"),
+        (BIAS, torch.ones(8, device="meta"), "no numbers"),
+        (BIAS, [1.0] * 8, "no tensor"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else None,
+)
+def test_tensors_that_cannot_be_used_are_named(name, x, word):
+    with pytest.raises(InputError, match="the state dict") as caught:
+        uw.load(gpt2(KEYS).state_dict() | {name: x}, config=gpt2(KEYS).config)
+    assert f'"{name}"' in str(caught.value)
+    assert word in str(caught.value)
+
+
+def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):
+    module = gpt2(KEYS)
+    folder, file = folder_of(module, tmp_path / "mine"), tmp_path / "mine.gguf"
+    file.write_bytes(b"GGUF")
+    for source in ("attn-2l", folder, str(folder), file, module, uw.load(module), uw.load(module).weights, "hf:a/b"):
+        with pytest.raises(BadInput, match="state dict alone"):
+            uw.load(source, config=module.config)
+    with pytest.raises(BadInput, match="a int"):
+        uw.load({}, config=3)
+
+
+# -------------------------------------------------------------------- on the command line
+
+
+@pytest.mark.parametrize("command", [["info"], ["paths", "--text", "#1 #2"]])
+@pytest.mark.parametrize(
+    ("name", "data", "word"),
+    [
+        ("config.json", b'{"model_type": "qwen3_moe"}', "qwen3_moe"),
+        ("config.json", json.dumps({"model_type": "gpt2", **KEYS, "num_local_experts": 8}).encode(), "experts"),
+        ("model.safetensors", None, "pytorch_model.bin is a pickle"),
+        ("model.safetensors", b"\x80\x04" + bytes(40), "it is a pickle"),
+        ("tokenizer.json", b'{"model": {"type": "Unigram"}}', "tokenizer"),
+        ("tokenizer_config.json", b'{"bos_token": 3}', '"bos_token"'),
+    ],
+)
+def test_a_damaged_folder_is_one_sentence_and_exit_code_3(tmp_path, name, data, word, command):
+    folder = folder_of(gpt2(KEYS), tmp_path / "mine")
+    if data is None:
+        (folder / name).rename(folder / "pytorch_model.bin")
+    else:
+        (folder / name).write_bytes(data)
+    result = CliRunner().invoke(app, [command[0], str(folder), *command[1:]])
     assert result.exit_code == 3
+    assert result.stderr.startswith("unweave: ")
+    assert word in " ".join(result.stderr.split())
     assert "Traceback" not in result.output
-    first, *hint = result.stderr.strip().splitlines()
-    assert first.startswith("unweave: ")
-    assert len(hint) <= 1
-    return " ".join(result.stderr.split())
-
-
-GPTQ = {"quantization_config": {"quant_method": "gptq", "bits": 4}}
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({"model_type": "mixtral", "num_local_experts": 8}, '"mixtral", a family that is not read: it is a mixture of'),
-        ({"model_type": "qwen3_moe", "num_experts": 128}, "it is a mixture of experts supported: "),
-        ({"model_type": "deepseek_v3", "kv_lora_rank": 512}, '"deepseek_v3", .* it has latent attention'),
-        ({"model_type": "mamba", "state_size": 16}, '"mamba", .* it has state-space or convolutional layers'),
-        ({"model_type": "jamba", "attn_layer_period": 8}, "it has state-space or convolutional layers"),
-        ({"model_type": "falcon_h1", "mamba_d_ssm": 8}, "it has state-space or convolutional layers"),
-        ({"model_type": "recurrent_gemma", "block_types": ["recurrent"]}, "it has state-space or convolutional layers"),
-        ({"model_type": "t5", "is_encoder_decoder": True}, "it has an encoder beside its decoder"),
-        ({"model_type": "mllama_text_model", "cross_attention_layers": [3]}, "it has cross-attention"),
-        ({"model_type": "gpt_oss"}, '"gpt_oss", a family that is not read supported: .*llama'),
-        ({"model_type": "nemotron-nas", "block_configs": [{}]}, "its layers have different numbers of heads"),
-        ({"model_type": "openelm", "num_query_heads": [12, 16]}, "its layers have different numbers of heads"),
-        ({"num_key_value_heads": [1, 2]}, '"num_key_value_heads" is a list of 2; it should be a whole number'),
-        ({"num_local_experts": 8}, '"num_local_experts" is the number 8: it is a mixture of experts'),
-        ({"add_cross_attention": True}, '"add_cross_attention" is true: it has cross-attention'),
-        (GPTQ, '"quantization_config" is an object with 2 keys: its weights are quantized'),
-        ({"auto_map": {"AutoModelForCausalLM": "a.B"}}, "it brings program code of its own, which is never run"),
-        ({"use_mrope": True}, "its rotary positions have several axes"),
-        ({"logits_scaling": 2.0}, '"logits_scaling" is not known for this family, and may change numbers'),
-        ({"hidden_act": "xielu"}, '"hidden_act" is the text "xielu"; it should be one of "gelu", .*"swish"'),
-        ({"rope_scaling": {"rope_type": "longrope", "factor": 2.0}}, '"short_factor" of its rotary positions is null'),
-        ({"rope_scaling": {"rope_type": "fourier"}}, '"fourier" are not read known are default, linear, llama3, yarn'),
-    ],
-)
-def test_a_configuration_that_is_not_read(sound, tmp_path, changes, sentence):
-    folder = shutil.copytree(sound, tmp_path / "mine")
-    config = json.loads((folder / "config.json").read_text())
-    config.pop("rope_parameters")
-    (folder / "config.json").write_text(json.dumps(config | changes))
-    assert re.search(sentence, refusal(folder))
-
-
-def test_an_unknown_family_is_answered_with_all_that_are_read(sound, tmp_path):
-    folder = shutil.copytree(sound, tmp_path / "mine")
-    (folder / "config.json").write_text('{"model_type": "bloom"}')
-    assert refusal(folder).endswith("supported: " + ", ".join(sorted(FAMILIES)))
-
-
-LAYER = "model.layers.0."
-KEY = f"{LAYER}self_attn.k_proj.weight"
-
-
-@pytest.mark.parametrize(
-    ("name", "shape", "sentence"),
-    [
-        (f"{LAYER}self_attn.q_proj.qweight", (2, 16), 'a tensor ".*qweight": its weights are quantized'),
-        (f"{LAYER}self_attn.q_proj.weight.absmax", (4,), "its weights are quantized"),
-        (f"{LAYER}self_attn.q_proj.weight.quant_state.bitsandbytes__nf4", (4,), "its weights are quantized"),
-        (f"{LAYER}mlp.experts.3.up_proj.weight", (12, 16), 'a tensor ".*experts.*": it is a mixture of experts'),
-        (f"{LAYER}self_attn.kv_a_proj_with_mqa.weight", (4, 16), "it has latent attention"),
-        (f"{LAYER}mixer.A_log", (16,), "it has state-space or convolutional layers"),
-        (f"{LAYER}crossattention.q_proj.weight", (16, 16), "it has cross-attention"),
-        (f"{LAYER}self_attn.sinks", (2,), "it has learned sinks, so that rows of attention do not sum to 1"),
-        (KEY, (16, 16), rf'"{re.escape(KEY)}" has shape \[16, 16\]; by config.json it has \[8, 16\]'),
-        (f"{LAYER}self_attn.rotary_emb.scale", (2,), "config.json has no place for tensor"),
-    ],
-)
-def test_a_tensor_of_another_kind_of_model(sound, tmp_path, name, shape, sentence):
-    folder = shutil.copytree(sound, tmp_path / "mine")
-    path = folder / "model.safetensors"
-    save_file(load_file(path) | {name: torch.ones(shape)}, path)
-    assert re.search(sentence, refusal(folder))

@@ -34,9 +34,8 @@ def test_it_is_the_model_of_that_step(run):
 
 @pytest.mark.parametrize("step", [4, 9])
 def test_a_step_without_weights(run, step):
-    with pytest.raises(InputError, match=f"no weights at step {step}") as problem:
+    with pytest.raises(InputError, match=f"step {step}(.|\n)*3, 7"):
         uw.load(f"{run}@{step}")
-    assert problem.value.hint == "it kept those at steps 3, 7"
 
 
 @pytest.mark.parametrize("name", ["nowhere@3", "attn-2l@", "@3", "attn-2l@x", "a@9999999999999999999", "a@²"])

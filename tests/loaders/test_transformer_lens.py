@@ -9,40 +9,19 @@ from hypothesis import strategies as st
 from safetensors.torch import save_file
 
 import unweave as uw
+from support.foreign import gpt2, logits, tokens_of
 from support.helpers import NORMWISE, assert_near, fewer
 from support.lens import lens_configs, lens_logits, lens_state, older
 from unweave.errors import BadInput, InputError
 
 EXACT = 1e-11
-PLAIN = {
-    "n_layers": 2,
-    "d_model": 8,
-    "n_ctx": 12,
-    "d_head": 4,
-    "n_heads": 2,
-    "d_vocab": 19,
-    "n_key_value_heads": None,
-    "d_mlp": 6,
-    "act_fn": "gelu_new",
-    "attn_only": True,
-    "gated_mlp": False,
-    "eps": 1e-5,
-    "normalization_type": "LN",
-    "positional_embedding_type": "standard",
-    "use_attn_scale": True,
-    "attn_scale": -1.0,
-    "scale_attn_by_inverse_layer_idx": False,
-    "attn_scores_soft_cap": -1.0,
-    "parallel_attn_mlp": False,
-    "use_local_attn": False,
-    "window_size": None,
-    "attn_types": None,
-    "use_qk_norm": False,
-    "rotary_dim": None,
-    "rotary_base": 10000,
-    "rotary_adjacent_pairs": False,
-    "rotary_scaling_factor": 1.0,
-}
+PLAIN = {"n_layers": 2, "d_model": 8, "n_ctx": 12, "d_head": 4, "n_heads": 2, "d_vocab": 19, "n_key_value_heads": None}
+PLAIN |= {"d_mlp": 6, "act_fn": "gelu_new", "attn_only": True, "gated_mlp": False, "eps": 1e-5}
+PLAIN |= {"normalization_type": "LN", "positional_embedding_type": "standard", "use_attn_scale": True}
+PLAIN |= {"attn_scale": -1.0, "scale_attn_by_inverse_layer_idx": False, "attn_scores_soft_cap": -1.0}
+PLAIN |= {"parallel_attn_mlp": False, "use_local_attn": False, "window_size": None, "attn_types": None}
+PLAIN |= {"use_qk_norm": False, "rotary_dim": None, "rotary_base": 10000, "rotary_adjacent_pairs": False}
+PLAIN |= {"rotary_scaling_factor": 1.0}
 ORPHANS = {
     "attn-only-2l": {},
     "gelu-2l": {"attn_only": False, "act_fn": "gelu"},
@@ -112,6 +91,7 @@ def test_the_orphans_in_either_spelling(changes, spelling, source, tmp_path):
     ids = ids_of(config)
     assert_near(model.to("float64").run(ids).logits, lens_logits(config, state, ids), EXACT)
     assert uw.verify(model, ids).ok
+    assert uw.load(uw.save(model, tmp_path / "canonical")).weights.digest == model.weights.digest
 
 
 @fewer
@@ -123,14 +103,6 @@ def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(config, 
     assert lazily.digest == whole.digest
     assert uw.run(lazily, ids).logits.equal(uw.run(whole, ids).logits)
     assert uw.run(lazily.to(torch.float64), ids).logits.equal(uw.run(whole.to(torch.float64), ids).logits)
-
-
-@pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
-def test_a_saved_model_is_read_back_bit_for_bit(changes, tmp_path):
-    model = uw.load(lens_state(PLAIN | changes), config=PLAIN | changes)
-    again = uw.load(uw.save(model, tmp_path / "canonical"))
-    assert again.weights.digest == model.weights.digest
-    assert_near(again.run(ids_of(PLAIN)).logits, model.run(ids_of(PLAIN)).logits, NORMWISE)
 
 
 def test_shortformer_positions_bypass_the_norm_and_meet_the_raw_matrices():
@@ -147,8 +119,7 @@ def test_biases_that_are_missing_are_zero():
     biases = [name for name in state if ".b_" in name]
     bare = {name: x for name, x in state.items() if name not in biases}
     zeros = state | {name: torch.zeros_like(state[name]) for name in biases}
-    both = [uw.load(given, config=PLAIN).run(ids_of(PLAIN)).logits for given in (bare, zeros)]
-    assert_near(*both, 1e-6)
+    assert_near(*(uw.load(given, config=PLAIN).run(ids_of(PLAIN)).logits for given in (bare, zeros)), 1e-6)
 
 
 def test_the_start_token_is_the_configurations():
@@ -157,20 +128,20 @@ def test_the_start_token_is_the_configurations():
 
 
 REFUSED = [
-    ({"attention_dir": "bidirectional"}, '"attention_dir" is the text "bidirectional": heads look at later positions'),
-    ({"positional_embedding_type": "alibi"}, '"positional_embedding_type" is the text "alibi": read are standard'),
-    ({"final_rms": True}, '"final_rms" is true: the last norm is of another kind'),
-    ({"d_vocab_out": 5}, '"d_vocab_out" is the number 5'),
-    ({"num_experts": 4}, '"num_experts" is .*mixture of experts'),
-    ({"attn_only": False, "act_fn": "xielu"}, '"act_fn" is the text "xielu": known are gelu'),
-    ({"attn_only": False, "act_fn": "solu_ln", "gated_mlp": True}, "a norm over gated neurons is not read"),
-    ({"use_normalization_before_and_after": True}, '"use_normalization_before_and_after" is true: behind a LayerNorm'),
-    ({"neuron_scale": 0.5}, '"neuron_scale" is .*neurons are scaled'),
-    ({"use_local_attn": True}, "local layers need window_size"),
-    ({"n_key_value_heads": 3}, "it does not divide 2 heads"),
-    ({"n_layers": 99}, '"n_layers" is 99, and there are'),
-    ({"clip": 1}, '"clip" is not known for this family'),
-    ({"normalization_type": "Layer"}, '"normalization_type" is the text "Layer"; it should be one of "LN"'),
+    ({"attention_dir": "bidirectional"}, "bidirectional"),
+    ({"positional_embedding_type": "alibi"}, '"alibi".* standard'),
+    ({"final_rms": True}, "last norm"),
+    ({"d_vocab_out": 5}, "the number 5"),
+    ({"num_experts": 4}, "mixture of experts"),
+    ({"attn_only": False, "act_fn": "xielu"}, '"xielu".* gelu'),
+    ({"attn_only": False, "act_fn": "solu_ln", "gated_mlp": True}, "gated neurons"),
+    ({"use_normalization_before_and_after": True}, "LayerNorm"),
+    ({"neuron_scale": 0.5}, "neurons are scaled"),
+    ({"use_local_attn": True}, "window_size"),
+    ({"n_key_value_heads": 3}, "2 heads"),
+    ({"n_layers": 99}, "99"),
+    ({"clip": 1}, "not known"),
+    ({"normalization_type": "Layer"}, '"Layer".* "LN"'),
 ]
 
 
@@ -183,18 +154,15 @@ def test_what_is_not_read_is_refused_by_name(changes, message):
 def test_the_two_old_solu_layouts_are_refused_by_name():
     state = lens_state(PLAIN)
     named = {name.replace("ln1", "norm1").replace("ln_final", "norm"): x for name, x in state.items()}
-    turned = state | {"pos_embed.W_pos": state["pos_embed.W_pos"].mT}
-    for given_state in (named, turned):
-        with pytest.raises(InputError, match="one of the two old SoLU layouts, whose matrices are transposed"):
-            uw.load(given_state, config=PLAIN)
+    for old in (named, state | {"pos_embed.W_pos": state["pos_embed.W_pos"].mT}):
+        with pytest.raises(InputError, match="SoLU"):
+            uw.load(old, config=PLAIN)
 
 
 def test_a_pickle_is_named_and_never_opened(tmp_path):
-    place = tmp_path / "mine"
-    place.mkdir()
-    (place / "config.json").write_text(json.dumps(older(PLAIN)))
-    (place / "pytorch_model.bin").write_bytes(b"not even a pickle")
-    with pytest.raises(InputError, match=r"a pickle, which is never opened"):
+    place = folder(older(PLAIN), {}, tmp_path / "mine")
+    (place / "model.safetensors").rename(place / "pytorch_model.bin")
+    with pytest.raises(InputError, match="a pickle"):
         uw.load(place)
 
 
@@ -228,8 +196,6 @@ class Wrapped(torch.nn.Module):
 
 
 def test_a_bridge_is_read_as_the_family_it_wraps():
-    from support.foreign import gpt2, logits, tokens_of
-
     module = gpt2({"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions": 12, "bos_token_id": 5})
     model = uw.load(Bridge(Wrapped(module)))
     assert model.card["family"] == "GPT-2"
@@ -240,5 +206,5 @@ def test_a_bridge_is_read_as_the_family_it_wraps():
 def test_a_bridge_with_processed_weights_is_refused():
     bridge = Bridge(torch.nn.Linear(1, 1))
     bridge.compatibility_mode = True
-    with pytest.raises(BadInput, match="processed by enable_compatibility_mode"):
+    with pytest.raises(BadInput, match="enable_compatibility_mode"):
         uw.load(bridge)

@@ -82,90 +82,80 @@ def without(arrays, *parts):
     return {name: x for name, x in arrays.items() if not any(part in name for part in parts)}
 
 
+def renamed(name):
+    return lambda arrays: arrays | {name: arrays["unembed.b_U"]}
+
+
 @pytest.mark.parametrize(
-    ("changes", "options", "message"),
+    ("changes", "options", "word"),
     [
-        (lambda a: without(a, "ln"), {}, "norm is ambiguous.*folded \\(LNPre, RMSPre\\)\n  give norm='none'"),
-        (lambda a: a, {"norm": "none"}, "norm is 'none', and blocks.0.ln1.w, .* would not be used"),
-        (lambda a: a, {"norm": "rmsnorm"}, "norm is 'rmsnorm'; known are 'none', 'layer', 'rms'\n  did you mean 'rms'"),
-        (lambda a: a, {"positions": "none"}, "positions is 'none', and pos_embed.W_pos would not be used"),
-        (lambda a: a, {"positions": "rotary"}, "positions is 'rotary'; known are"),
-        (
-            lambda a: without(a, "W_pos"),
-            {"positions": "stream"},
-            "positions is 'stream', and arrays lack pos_embed.W_pos",
+        (lambda a: without(a, "ln"), {}, "norm is ambiguous.*\n.*norm='none'"),
+        (lambda a: a, {"norm": "none"}, "blocks.0.ln1.w"),
+        (lambda a: a, {"norm": "rmsnorm"}, "did you mean 'rms'"),
+        (lambda a: a, {"positions": "none"}, "pos_embed.W_pos"),
+        (lambda a: a, {"positions": "rotary"}, "'rotary'"),
+        (lambda a: without(a, "W_pos"), {"positions": "stream"}, "pos_embed.W_pos"),
+        (lambda a: a, {"activation": None}, "MLPs.*'gelu_tanh'"),
+        (lambda a: a, {"activation": "gelu_new"}, "did you mean 'gelu_tanh'"),
+        (lambda a: a, {"layout": "transformerlens"}, "did you mean 'transformer-lens'"),
+        (lambda a: a, {"n_ctx": 5}, "16 positions"),
+        (lambda a: without(a, "1.attn.W_Q", "W_U"), {}, "unembed.W_U, blocks.1.attn.W_Q"),
+        (lambda a: without(a, "0.mlp.W_in"), {}, "blocks.0.mlp.W_in"),
+        (renamed("blocks.0.attn.WQ"), {}, "'blocks.0.attn.W_Q'"),
+        (renamed("blocks.0.attn.rotary_sin"), {}, "rotary.*\n.*config="),
+        (renamed("blocks.0.attn._W_K"), {}, "grouped"),
+        (renamed("blocks.0.mlp.W_gate"), {}, "gated"),
+        (lambda a: a | {"unembed.b_U": "b"}, {}, "unembed.b_U is a str"),
+        (lambda a: a | {"unembed.b_U": a["unembed.b_U"] / 0}, {}, "unembed.b_U.*NaN"),
+        (lambda a: list(a.items()), {}, "list"),
+        (paper, {"activation": "gelu"}, 'layout="paper"'),
+        *(
+            (lambda a, left_out=left_out: without(a, left_out), {"norm": "layer"}, f"lack {left_out}")
+            for left_out in (
+                "blocks.1.attn.b_Q",
+                "blocks.0.attn.b_O",
+                "blocks.1.mlp.b_in",
+                "blocks.0.ln1.w",
+                "ln_final.w",
+                "ln_final.b",
+            )
         ),
-        (
-            lambda a: a,
-            {"activation": None},
-            "the arrays have MLPs; their activation is None; known are 'gelu', 'gelu_tanh'",
-        ),
-        (lambda a: a, {"activation": "gelu_new"}, "activation is 'gelu_new'; known are .*\n  did you mean 'gelu_tanh'"),
-        (
-            lambda a: a,
-            {"layout": "transformerlens"},
-            "layout is 'transformerlens'; .*\n  did you mean 'transformer-lens'",
-        ),
-        (lambda a: a, {"n_ctx": 5}, "n_ctx is 5, and the position table has 16 positions"),
-        (lambda a: without(a, "1.attn.W_Q", "W_U"), {}, "arrays lack unembed.W_U, blocks.1.attn.W_Q"),
-        (lambda a: without(a, "0.mlp.W_in"), {}, "arrays lack blocks.0.mlp.W_in"),
-        (
-            lambda a: a | {"blocks.0.attn.WQ": a["unembed.b_U"]},
-            {},
-            "no array named blocks.0.attn.WQ\n.*'blocks.0.attn.W_Q'",
-        ),
-        (
-            lambda a: a | {"blocks.0.attn.rotary_sin": a["unembed.b_U"]},
-            {},
-            "rotary positions.*\n  unweave.load\\(arrays, config=model.cfg\\)",
-        ),
-        (lambda a: a | {"blocks.0.attn._W_K": a["unembed.b_U"]}, {}, "_W_K: grouped keys"),
-        (lambda a: a | {"blocks.0.mlp.W_gate": a["unembed.b_U"]}, {}, "W_gate: grouped keys and values and gated MLPs"),
-        (lambda a: a | {"unembed.b_U": "b"}, {}, "unembed.b_U is a str, not an array"),
-        (lambda a: a | {"unembed.b_U": a["unembed.b_U"] / 0}, {}, "unembed.b_U holds NaN or infinity"),
-        (lambda a: list(a.items()), {}, "arrays is a list\n  give arrays by name"),
-        (paper, {"activation": "gelu"}, 'layout "transformer-lens" has no array named .*\n.*give layout="paper"'),
     ],
 )
-def test_what_cannot_be_read_is_refused_by_name(changes, options, message):
+def test_what_cannot_be_read_is_refused_by_name(changes, options, word):
     given = {"layout": "transformer-lens", "activation": "gelu"} | options
-    with pytest.raises(BadInput, match=f"weights_from: .*{message}"):
+    with pytest.raises(BadInput, match=word):
         weights_from(changes(gpt2_like(d_mlp=7)), **given)
 
 
-def test_the_papers_layout_asks_for_what_its_arrays_do_not_show():
-    arrays = paper(gpt2_like())
-    with pytest.raises(BadInput, match="norm is ambiguous.*norm.gain, .* a LayerNorm's or an RMSNorm's"):
-        weights_from(arrays, positions="stream")
-    with pytest.raises(BadInput, match="positions is missing, and W_P is given"):
-        weights_from(arrays, norm="layer")
+@pytest.mark.parametrize(("options", "word"), [({"positions": "stream"}, "norm.gain"), ({"norm": "layer"}, "W_P")])
+def test_the_papers_layout_asks_for_what_its_arrays_do_not_show(options, word):
+    with pytest.raises(BadInput, match=word):
+        weights_from(paper(gpt2_like()), **options)
 
 
 def test_a_wrong_shape_is_told_with_that_of_both_layouts():
     arrays = gpt2_like()
     arrays["blocks.1.attn.W_K"] = arrays["blocks.1.attn.W_K"].mT
-    message = (
-        r"weights_from: blocks.1.attn.W_K has shape \[3, 4, 12\]; "
-        r'layout "paper" takes heads × d_head × d_model = \[3, 4, 12\], '
-        r'layout "transformer-lens" takes blocks.1.attn.W_K as heads × d_model × d_head = \[3, 12, 4\]$'
-    )
-    with pytest.raises(ShapeError, match=message):
+    with pytest.raises(ShapeError, match=r"blocks.1.attn.W_K .*\[3, 4, 12\].*paper.*\[3, 4, 12\].*\[3, 12, 4\]$"):
         weights_from(arrays, "transformer-lens")
 
 
 def test_arrays_that_all_lie_the_other_way_are_told_to_turn():
     arrays = {name: x.mT if "W_" in name else x for name, x in gpt2_like().items()}
-    with pytest.raises(ShapeError, match="every matrix here fits the other layout: exchange its last two dimensions"):
-        weights_from(arrays, "transformer-lens")
     turned = {name: x.swapaxes(-1, -2) if "W_" in name else x for name, x in paper(gpt2_like()).items()}
-    with pytest.raises(ShapeError, match="every matrix here fits the other layout"):
-        weights_from(turned, norm="layer", positions="stream")
+    for wrong, options in (
+        (arrays, {"layout": "transformer-lens"}),
+        (turned, {"norm": "layer", "positions": "stream"}),
+    ):
+        with pytest.raises(ShapeError, match="every matrix"):
+            weights_from(wrong, **options)
 
 
 def test_stacked_heads_are_told_the_three_dimensions():
     arrays = gpt2_like()
     arrays["blocks.0.attn.W_Q"] = torch.zeros(12, 12)
-    with pytest.raises(ShapeError, match=r"W_Q has shape \[12, 12\]; .* heads × d_model × d_head"):
+    with pytest.raises(ShapeError, match=r"W_Q .*\[12, 12\].*heads × d_model × d_head"):
         weights_from(arrays, "transformer-lens")
 
 
@@ -175,14 +165,3 @@ def test_the_exact_gelu_and_its_approximation_are_two_models():
     rough = logits_of(arrays, IDS, activation=lambda x: gelu(x, approximate="tanh"))
     assert_near(uw.run(close, IDS).logits, rough, 1e-12)
     assert (uw.run(exact, IDS).logits - rough).abs().max() > 1e-5
-
-
-@pytest.mark.parametrize(
-    "left_out",
-    ["blocks.1.attn.b_Q", "blocks.0.attn.b_O", "blocks.1.mlp.b_in", "blocks.0.ln1.w", "ln_final.w", "ln_final.b"],
-)
-def test_what_other_layers_have_is_not_left_out_in_silence(left_out):
-    arrays = gpt2_like(d_mlp=7)
-    del arrays[left_out]
-    with pytest.raises(BadInput, match=f"arrays lack {left_out}"):
-        weights_from(arrays, "transformer-lens", norm="layer", activation="gelu")

@@ -8,7 +8,6 @@ from torch import Tensor
 
 import unweave as uw
 from support.helpers import EXACT, KNOWN, fewer
-from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.positions import fourier
 
@@ -181,17 +180,3 @@ def every_tensor(weights: uw.Weights) -> list[Tensor]:
     found: list[Tensor] = []
     weights.map(lambda x: found.append(x) or x)  # type: ignore[func-returns-value]
     return found
-
-
-@pytest.mark.parametrize("head", [(2, 0), (0, 1), "L2H0", (-1, 0), 7])
-def test_heads_that_are_not_there(head: tuple[int, int] | str | int) -> None:
-    weights = examples.induction()
-    with pytest.raises(BadInput, match=r"no head L.* in a model of 2 layers × 1 head\n  heads are L0H0 to L1H0"):
-        weights.OV[head]
-    with pytest.raises(BadInput, match="in a model of no heads at all"):
-        examples.bigram(torch.zeros(2, 2)).OV[head]
-
-
-def test_an_example_needs_two_tokens() -> None:
-    with pytest.raises(BadInput, match="d_vocab is 1\n  an example needs at least 2 tokens"):
-        examples.induction(d_vocab=1)

@@ -1,8 +1,5 @@
 """Held gates: MLPs as linear steps that paths pass, and whose sums are the logits and the scores."""
 
-from dataclasses import replace
-from functools import partial
-
 import pytest
 import torch
 from hypothesis import given
@@ -13,8 +10,7 @@ from support.helpers import METAMORPHIC, NORMWISE, assert_near, few
 from support.strategies import modern_raws, tokens
 from unweave.algebra.terms import Gates, Scale
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.errors import BadInput, Unsupported
-from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
+from unweave.model.fold import canonical
 from unweave.model.paths import stream
 
 pytestmark = pytest.mark.promise("R2")
@@ -49,7 +45,7 @@ def test_paths_through_neurons_sum_to_the_logits(data):
 @few
 @given(st.data())
 def test_orders_count_heads_and_mlps_apart(data):
-    weights, _ = drawn(data, max_layers=2)
+    weights, _ = drawn(data)
     T = uw.expansion(weights, gates="held")
     if len(T) > LISTED:
         return
@@ -57,7 +53,8 @@ def test_orders_count_heads_and_mlps_apart(data):
     assert len(paths) == len(T) == len(T.by_mlps())
     assert T.counts() == {k: n for k in range(9) if (n := sum(path.order == k for path in paths))}
     assert T.by_mlps().counts() == {k: n for k in range(9) if (n := sum(path.mlps == k for path in paths))}
-    assert max(path.mlps for path in paths) <= sum(width > 0 for width in weights.d_mlp)
+    assert max(path.mlps for path in paths) == sum(width > 0 for width in weights.d_mlp)
+    assert all(path.mlps == sum(isinstance(step, Gates) for step in path.word) for path in paths)
     assert [path.mlps for path in T.by_mlps().of_order(1)] == [1] * T.by_mlps().count(1)
     assert {str(source) for source in (path.source for path in paths)}.isdisjoint(
         {f"the neurons of layer {layer}" for layer in range(weights.n_layers)}
@@ -154,26 +151,3 @@ def test_a_path_through_neurons_by_hand():
     (row,) = found.paths.where(heads=(Gates(0),))
     assert row.value == pytest.approx(by_hand[-1, 2].item(), abs=1e-12)
     assert found.to_dict()["order"] == 2
-
-
-def test_what_is_not_a_way_to_treat_gates_is_named():
-    with pytest.raises(BadInput, match="gates is 'frozen'"):
-        uw.expansion(one_layer(), gates="frozen")
-
-
-def test_a_norm_behind_the_nonlinearity_is_refused():
-    weights = one_layer()
-    layer = replace(weights.layers[0], mlp=replace(weights.layers[0].mlp, inner_eps=1e-5))
-    with pytest.raises(Unsupported, match="norm behind their nonlinearity"):
-        uw.expansion(replace(weights, layers=(layer,)), gates="held")
-
-
-def test_a_path_passes_as_many_mlps_as_there_are_gates_in_its_word():
-    make = partial(torch.randn, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
-    mlp = RawMLP(make(2, 4), make(4, 2))
-    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), mlp=mlp)
-    weights = canonical(Raw(make(4, 5), make(5, 4), (layer,) * 3, 8))
-    T, depth = uw.expansion(weights, gates="held"), sum(width > 0 for width in weights.d_mlp)
-    assert depth == 3
-    assert max(path.mlps for path in T) == depth
-    assert all(path.mlps == sum(isinstance(step, Gates) for step in path.word) for path in T)

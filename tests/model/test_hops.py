@@ -16,12 +16,11 @@ from support.strategies import models, tokens
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.terms import Diagonal, HeadId, Hop, part_of
-from unweave.analysis.attribution import frozen_replays, raw_scores, score_pairs, score_shares
-from unweave.errors import BadInput, TooLarge
+from unweave.analysis.attribution import raw_scores, score_pairs, score_shares
+from unweave.errors import BadInput
 from unweave.model import paths
 from unweave.model.run import next_token_loss
 from unweave.model.transforms import effective_embedding
-from unweave.results.tolerances import ORDERS
 
 pytestmark = pytest.mark.promise("R2")
 
@@ -81,39 +80,6 @@ def enumerated(run: uw.Run) -> dict[int, Tensor]:
     return totals
 
 
-@pytest.mark.parametrize(("norm", "positions"), KINDS)
-def test_importance_by_hops_is_the_procedure_with_the_diagonal_added_at_once(norm, positions):
-    weights = whole_model(4, 3, norm, positions)
-    run, found = uw.run(weights, IDS), uw.importance(weights, IDS, hops=True)
-    frozen = [r.loss.mean().item() for r in frozen_replays(run, scales=run.scales, counted="hops")]
-    free = [r.loss.mean().item() for r in frozen_replays(run, counted="hops")]
-    assert [row.loss for row in found.orders] == pytest.approx(frozen, abs=ORDERS)
-    assert [row.loss for row in found.orders_recomputed] == pytest.approx(free, abs=ORDERS)
-    assert found.model_loss == pytest.approx(uw.importance(weights, IDS).model_loss, abs=ORDERS)
-    assert abs(found.residual) <= ORDERS
-    assert found.counted == "hops"
-    assert [row.terms for row in found.orders] == list(uw.expansion(weights, hops=True).counts().values())
-
-
-@pytest.mark.parametrize("norm", ["none", "rms"])
-def test_splits_by_hops_are_losses_recomputed_with_those_paths_alone(norm):
-    weights = whole_model(6, 2, norm)
-    run, T, found = uw.run(weights, IDS), uw.expansion(weights, hops=True), uw.importance(weights, IDS, hops=True)
-    orders = T.by_order(run)
-    once = {head: sum(t(run) for t in T.of_order(1) if Hop(head) in t.parts) for head in weights.head_ids}
-
-    def loss(logits):
-        return next_token_loss(logits, IDS).mean().item()
-
-    for row in found.heads:
-        assert row.alone == pytest.approx(loss(orders[0]) - loss(orders[0] + once[row.head]), abs=ORDERS)
-        both = orders[0] + orders[1]
-        assert row.on_top == pytest.approx(loss(both - once[row.head]) - loss(both), abs=ORDERS)
-    for row in found.layers:
-        layer = sum(once[head] for head in once if head.layer == row.layer)
-        assert row.alone == pytest.approx(loss(orders[0]) - loss(orders[0] + layer), abs=ORDERS)
-
-
 @fewer
 @given(st.data())
 def test_pairs_of_paths_by_hops_sum_to_the_scores(data):
@@ -141,28 +107,12 @@ def test_a_head_that_attends_to_itself_composes_with_nothing():
     assert uw.expansion(weights, hops=True).of_order(2)(still).abs().max() == 0
 
 
-def test_largest_paths_by_hops_sum_to_the_logit_and_name_the_parts():
-    weights = whole_model(9, 2)
-    run = uw.run(weights, some_tokens(5))
+def test_what_passes_a_head_is_what_it_moves_and_what_stays():
+    run = uw.run(whole_model(9, 2), some_tokens(5))
     found = uw.largest_paths(run, 3, k=200, hops=True)
-    assert abs(found.residual) < 1e-12
-    assert abs(found.not_listed) < 1e-12
-    listed = {(tuple(map(str, row.heads)), row.origin): row.value for row in found.paths}
-    for term in uw.expansion(weights, hops=True):
-        assert listed[tuple(map(str, term.parts)), term.origin] == pytest.approx(term(run)[-1, 3].item(), abs=1e-12)
-    assert [row.value for row in found.by_order] == pytest.approx(
-        [part[-1, 3].item() for part in uw.expansion(weights, hops=True).by_order(run).values()]
-    )
     both = found.by_head["M[L0H1]"].value + found.by_head["D[L0H1]"].value
     assert both == pytest.approx(uw.largest_paths(run, 3).by_head["L0H1"].value)
     assert {"M[L0H1]", "D[L1H0]"} <= {row["head"] for row in found.by_head.to_dict()}
-
-
-def test_too_many_paths_without_a_hop_are_refused():
-    weights = whole_model(1, 2)
-    deep = uw.Weights(**{**vars(weights), "layers": weights.layers * 6})
-    with pytest.raises(TooLarge, match="of order 0"):
-        uw.largest_paths(uw.run(deep, some_tokens(3)), 1, hops=True)
 
 
 def test_virtual_heads_by_hops_are_what_lies_beyond_one_hop():
@@ -199,8 +149,6 @@ def test_the_effective_embedding_is_every_path_without_a_hop(norm):
         stays = paths.stream(weights, layer, hops=True).of_order(0)(frozen)
         torch.testing.assert_close(embed.mT[run.ids], stays, rtol=1e-12, atol=1e-12)
     assert effective_embedding(weights, frozen).embed.equal(effective_embedding(weights, frozen, layer=2).embed)
-    with pytest.raises(BadInput, match="no layer 4"):
-        effective_embedding(weights, frozen, layer=4)
 
 
 def test_parts_are_read_in_every_form():
@@ -212,5 +160,3 @@ def test_parts_are_read_in_every_form():
     for wrong in ("M[L0H1", "X[L0H1]", "M[]", 3, "m"):
         with pytest.raises(BadInput):
             part_of(wrong)  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match="no head L7H0"):
-        uw.run(whole_model(), [1, 2], without="M[L7H0]")

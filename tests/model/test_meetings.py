@@ -11,17 +11,16 @@ import pytest
 import torch
 from hypothesis import event, given
 from hypothesis import strategies as st
+from torch import Tensor
 
 import unweave as uw
 from support.helpers import METAMORPHIC, NORMWISE, assert_near, few, fewer, reference_logits
 from support.strategies import modern_raws, tokens
-from unweave import errors
-from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.meeting import Meeting, Rotary
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.model import examples, heads
 from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical, canonical_from
-from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 
@@ -186,15 +185,6 @@ def test_norms_behind_a_write_are_letters() -> None:
         run.scales["N0"]
 
 
-def test_a_layernorm_of_the_stream_takes_no_other_norm_beside_it() -> None:
-    raw = behind(After(Norm("rms", 1e-5)))
-    with pytest.raises(errors.Unsupported, match="a LayerNorm reads the stream"):
-        canonical(replace(raw, norm=Norm("layer", 1e-5)))
-    own = replace(raw.layers[0], after=None, mlp=None, kind=Norm())
-    with pytest.raises(errors.Unsupported, match="a LayerNorm reads the stream"):
-        canonical(replace(raw, norm=Norm("layer", 1e-5), layers=(own,)))
-
-
 def behind(after: After) -> Raw:
     """A layer with this norm behind its head and its neuron, every matrix full."""
     dice = torch.Generator().manual_seed(0)
@@ -219,14 +209,22 @@ def test_a_turn_of_a_pair_is_a_head_s_own_freedom(data) -> None:
     assert_near(uw.run(replace(weights, layers=(turned,)), ids).logits, uw.run(weights, ids).logits, METAMORPHIC)
 
 
+def numbers(run: uw.Run) -> list[Tensor]:
+    """What does not depend on a basis."""
+    return [run.logits, *run.patterns, *run.scales.values(), *run.activations]
+
+
 @fewer
 @given(st.data())
-def test_other_bases_of_the_stream_and_of_heads_change_no_logit(data) -> None:
+def test_other_bases_of_the_stream_and_of_heads_change_no_number(data) -> None:
     _, weights, ids = drawn(data)
-    logits = uw.run(weights, ids).logits
-    turned = rotate(weights, random_rotation(weights.d_model, seed=3))
-    assert_near(uw.run(turned, ids).logits, logits, METAMORPHIC)
-    assert_near(uw.run(change_head_basis(weights, 1), ids).logits, logits, METAMORPHIC)
+    before = uw.run(weights, ids)
+    seed = data.draw(st.integers(0, 99), label="basis")
+    for same in (rotate(weights, random_rotation(weights.d_model, seed=seed)), change_head_basis(weights, seed)):
+        after = uw.run(same, ids)
+        for one, other in zip(numbers(before), numbers(after), strict=True):
+            if one.numel():
+                assert_near(other, one, METAMORPHIC)
 
 
 @fewer
@@ -252,20 +250,11 @@ def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
     assert_near(rotary.mean_gram(gram, offsets, side), sum(w * grams[d] for d, w in offsets.items()), METAMORPHIC)
 
 
-def test_a_rotary_layer_has_a_circuit_for_each_distance_and_says_so() -> None:
+def test_a_rotary_layer_has_a_circuit_for_each_distance() -> None:
     weights = examples.rotary_induction(n_ctx=8)
-    with pytest.raises(errors.Unsupported, match=r"L0H0 has rotary positions.*\n.*QK_at"):
-        _ = weights.QK["L0H0"]
-    with pytest.raises(errors.Unsupported, match="layer 0 has rotary positions"):
-        _ = weights.QK[0]
-    with pytest.raises(errors.Unsupported, match="weight_at"):
-        _ = next(iter(uw.scores(weights, "L0H0"))).weight
     pair = next(iter(uw.scores(weights, "L0H0")))
     at = pair.weight_at(range(1, 4)).dense()
     assert_near(at, torch.stack([pair.weight_at(d).dense() for d in (1, 2, 3)]).mean(0), METAMORPHIC)
-    for offsets in (-1, True, range(0), {}, "1", {1.5: 1.0}):
-        with pytest.raises(errors.BadInput, match="give a distance"):
-            weights.QK_at("L0H0", offsets)
 
 
 @pytest.mark.parametrize("n", [5, 8, 64])
@@ -292,27 +281,11 @@ def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
 
 def test_no_source_stands_beyond_a_window() -> None:
     meeting = Meeting(window=4)
-    with pytest.raises(errors.Unsupported, match="a source at distance 4 lies beyond the window of 4 tokens"):
-        meeting.within(range(2, 5))
     assert meeting.reached(range(1, 100)) == meeting.within(range(1, 4)) == range(1, 4)
     assert meeting.reached(range(6, 9)) == range(6, 7)
     assert meeting.reached(range(9, 0, -2)) == range(1, 4, 2)
     assert Meeting().reached(range(100)) == range(100)
     assert meeting.reached({1: 0.5, 9: 0.5}) == {1: 0.5, 9: 0.5}
-
-
-@pytest.mark.parametrize(
-    "offsets",
-    [
-        *(-1, True, 1.5, 2**20, 10**400),
-        *(range(0), range(-3, 3), range(1, 2**20 + 2), range(1, 10**30), range(10**30, 0, -1)),
-        *({}, {1: torch.nan}, {1: "x"}, {1: None}, {-1: 1.0}, {2**20: 1.0}, {1.5: 1.0}),
-    ],
-)
-def test_what_are_no_distances_is_refused_at_once(offsets) -> None:
-    weights = examples.rotary_induction(n_ctx=8)
-    with pytest.raises(errors.BadInput, match="give a distance from 0 to 1,048,575, a range of them, or a weight for"):
-        weights.QK_at("L1H0", offsets)
 
 
 @few
@@ -327,41 +300,6 @@ def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, 
     expected = sum(weight * score for weight, score in zip(offsets.values(), at, strict=True))
     room = (1 + sum(map(abs, offsets.values()))) * float(q.norm() * k.norm()) * size**2
     assert abs(q @ meeting.matrix(offsets, d_head) @ k - expected) <= METAMORPHIC * room
-
-
-@pytest.mark.parametrize(
-    ("make", "sentence"),
-    [
-        (lambda: Rotary(()), "not finite numbers"),
-        (lambda: Rotary((float("nan"),)), "not finite numbers"),
-        (lambda: HeadNorm(-1.0), "eps is -1.0"),
-        (lambda: Meeting(window=0), "window is 0"),
-        (lambda: Meeting(cap=0.0), "cap is 0.0"),
-        (lambda: replace(examples.rotary_induction(n_ctx=8), positions="none"), "a layer has rotary positions"),
-        (
-            lambda: replace(examples.rotary_induction(n_ctx=8).layers[0], g_Q=torch.ones(1, 15, dtype=torch.float64)),
-            "gains of a norm",
-        ),
-        (lambda: replace(examples.copier(), cap=0.0), "cap is 0.0"),
-        (
-            lambda: replace(examples.copier().layers[0], c_O=torch.ones(examples.copier().d_model)),
-            "belong to a norm behind it",
-        ),
-    ],
-)
-def test_what_is_no_meeting_is_refused(make, sentence) -> None:
-    with pytest.raises(errors.BadInput, match=sentence):
-        make()
-
-
-def with_gain(layer: Layer) -> Layer:
-    return replace(layer, g_Q=torch.ones_like(layer.W_Q[..., 0]))
-
-
-def test_groups_divide_the_heads() -> None:
-    W = torch.zeros(3, 4, 5)
-    with pytest.raises(errors.ShapeError, match="2 key heads do not divide 3 heads"):
-        Layer(W, W[:2], W[:2], torch.zeros(3, 5, 4))
 
 
 @pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])

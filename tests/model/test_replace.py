@@ -12,7 +12,6 @@ from support.helpers import NORMWISE, assert_near, few
 from support.strategies import modern_raws, tokens
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.random import gaussian, generator
-from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.fold import canonical
 from unweave.model.mlp import MLP
 
@@ -57,6 +56,9 @@ def test_anothers_output_stands_in_the_stream_and_later_heads_see_it():
     assert (found.patterns[1] - run.patterns[1]).abs().max() > 1e-3
     assert not found.pattern["L0H1"].any()
     assert_near(found.written("L0H0"), run.written("L0H0"), NORMWISE)
+    assert uw.decompose_stream(found).residual < 1e-12
+    assert uw.analysis.stream.logit_attribution(found).residual < 1e-12
+    assert_near(uw.run(weights, IDS, frozen=found).logits, found.logits, NORMWISE)
 
 
 def test_neurons_read_what_stands_in_for_a_head():
@@ -84,42 +86,3 @@ def test_a_mean_stands_at_every_position_of_every_sequence():
     mean = many.mixed("L0H0").mean((0, 1))
     found = uw.run(weights, some_tokens(2, 7), replace={"L0H0": mean})
     assert_near(found.written("L0H0"), many.written("L0H0").mean((0, 1)).expand(2, 7, -1), 1e-12)
-
-
-def test_the_stream_and_the_logits_of_a_replaced_run_are_still_sums():
-    weights = whole_model(1, 3)
-    found = uw.run(weights, IDS, replace={"L1H1": uw.run(weights, OTHER)})
-    assert uw.decompose_stream(found).residual < 1e-12
-    assert uw.analysis.stream.logit_attribution(found).residual < 1e-12
-
-
-def test_a_replay_of_a_replaced_run_is_the_run():
-    weights = whole_model(1, 3)
-    found = uw.run(weights, IDS, replace={"L1H1": uw.run(weights, OTHER)})
-    assert_near(uw.run(weights, IDS, frozen=found).logits, found.logits, NORMWISE)
-
-
-def test_no_path_passes_a_replaced_head():
-    found = uw.run(whole_model(), IDS, replace={"L1H1": uw.run(whole_model(), OTHER)})
-    with pytest.raises(Unsupported, match="the output of L1H1 was replaced in this run, and no path passes it"):
-        uw.largest_paths(found)
-
-
-@pytest.mark.parametrize(
-    ("options", "error", "message"),
-    [
-        ({"replace": {"L1H1": some_tokens(4).double()}}, ShapeError, r"what stands in for L1H1 is \[4\]; .* \[7, 3\]"),
-        ({"replace": {"L1H1": 0.0}}, ShapeError, "what stands in for L1H1 is float"),
-        ({"replace": {"L1H1": uw.run(whole_model(), some_tokens(5))}}, ShapeError, r"L1H1 is \[5, 3\]"),
-        ({"replace": {"L9H1": uw.run(whole_model(), IDS)}}, BadInput, "there is no head L9H1"),
-        ({"replace": "L1H1"}, BadInput, "replace is a str"),
-        (
-            {"replace": {"L1H1": uw.run(whole_model(), IDS)}, "without": "M[L1H1]"},
-            BadInput,
-            "L1H1 is both ablated and replaced",
-        ),
-    ],
-)
-def test_what_cannot_stand_in_is_refused(options, error, message):
-    with pytest.raises(error, match=message):
-        uw.run(whole_model(), IDS, **options)

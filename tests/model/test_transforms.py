@@ -11,28 +11,12 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near, few
 from support.strategies import models, modern_raws, tokens
-from unweave.analysis.circuits import copying
-from unweave.analysis.composition import composition
-from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model import examples
 from unweave.model.fold import canonical
 from unweave.model.layer import Layer
-from unweave.model.norms import Norm
-from unweave.model.transforms import as_read, change_basis, random_rotation, rotate, whiten_tokens
+from unweave.model.transforms import as_read, change_basis, random_rotation, whiten_tokens
 
 pytestmark = pytest.mark.promise("R2")
-
-
-@few
-@given(st.data())
-def test_a_rotation_of_the_stream_changes_nothing_observable(data: st.DataObject) -> None:
-    weights = data.draw(models())
-    ids = data.draw(tokens(weights))
-    turned = rotate(weights, random_rotation(weights.d_model, seed=data.draw(st.integers(0, 99))))
-    before, after = uw.run(weights, ids), uw.run(turned, ids)
-    assert_near(after.logits, before.logits, METAMORPHIC, "logits")
-    for one, other in zip(before.patterns, after.patterns, strict=True):
-        assert_near(other, one, METAMORPHIC, "patterns")
 
 
 @few
@@ -43,15 +27,6 @@ def test_without_a_norm_any_basis_will_do(data: st.DataObject) -> None:
     stretch = torch.linspace(0.5, 2, weights.d_model, dtype=torch.float64)
     changed = change_basis(weights, random_rotation(weights.d_model) * stretch)
     assert_near(uw.run(changed, ids).logits, uw.run(weights, ids).logits, METAMORPHIC, "logits")
-
-
-def test_scores_of_heads_survive_a_rotation() -> None:
-    weights = examples.induction(d_vocab=4)
-    turned = rotate(weights, random_rotation(weights.d_model))
-    for analysis in (copying, composition):
-        for one, other in zip(analysis(weights), analysis(turned), strict=True):
-            for name in {"eigenvalue_score", "trace", "diagonal_top1", "raised", "score"} & set(vars(one)):
-                assert getattr(other, name) == pytest.approx(getattr(one, name), abs=1e-12)
 
 
 def test_in_the_token_basis_embeddings_are_white() -> None:
@@ -78,26 +53,6 @@ def test_tokens_as_read_are_the_streams_of_texts_of_one_token(data: st.DataObjec
 def writing_nothing(layer: Layer) -> Layer:
     quiet = None if layer.mlp is None else replace(layer.mlp, W_out=0 * layer.mlp.W_out, b_out=None, c_out=None)
     return replace(layer, W_O=0 * layer.W_O, b_O=None, c_O=None, mlp=quiet)
-
-
-def test_as_read_refuses_layers_that_are_not_there() -> None:
-    with pytest.raises(BadInput, match="after is 3 in a model of 2 layers"):
-        as_read(examples.induction(d_vocab=4), 3)
-
-
-def test_random_rotations_are_orthogonal() -> None:
-    R = random_rotation(9, seed=3)
-    torch.testing.assert_close(R @ R.mT, torch.eye(9, dtype=torch.float64))
-
-
-def test_what_is_no_basis_is_refused() -> None:
-    weights = examples.copier(d_vocab=3)
-    with pytest.raises(ShapeError, match="6 × 6, not 2 × 2"):
-        rotate(weights, torch.eye(2))
-    with pytest.raises(BadInput, match="not orthogonal"):
-        rotate(weights, 2 * torch.eye(6))
-    with pytest.raises(Unsupported, match="change_basis: needs a model without norms"):
-        change_basis(uw.Weights(torch.eye(3), torch.eye(3), (), n_ctx=4, norm=Norm("rms")), torch.eye(3))
 
 
 def test_random_heads_keep_their_sizes_and_nothing_else() -> None:

@@ -104,12 +104,9 @@ def test_where_no_head_matches_prefixes_nothing_composes_with_it() -> None:
     assert claims["qk-expansion"].null.startswith("lead of the tokens 5 after the targets: none; ")
 
 
-def test_a_first_layer_head_may_match_prefixes_best() -> None:
+def test_a_first_layer_head_may_match_prefixes_best_and_all_other_pairs_may_be_nothing() -> None:
     early = seen(head(A, 0.9), *found().heads[1:])
     assert judged(composition, WORLD, {"induction": early})["k-composition"].holds
-
-
-def test_all_other_pairs_may_be_nothing() -> None:
     claim = judged(composition, WORLD, {"over_tokens": pairs(0.0, BE_k=0.25, BF_k=0.11, BG_k=0.1)})["k-composition"]
     assert claim.holds
     assert "inf" not in claim.effect
@@ -129,10 +126,9 @@ def test_the_standing_of_a_pair_is_among_all_others() -> None:
 def test_a_head_that_matches_two_tokens_is_a_true_difference() -> None:
     """K-composition makes the lead, but the largest pair also passes the query through the previous-token head."""
     claim = judged(composition, WORLD, leads(SURE, writer=A, kind="qk"))["qk-expansion"]
-    assert claim.reason == (
-        "true difference: K-composition makes more than half of the lead, but in the largest pair the query passes an "
-        "earlier head, too: L1H1: query M[L0H1] · W_E, key L0H0 · W_E. There L0H0 attends 2 back (1.00), L0H1 attends "
-        "1 back (0.99), so that these heads match more than the present token"
-    )
+    assert claim.reason is not None
+    assert claim.reason.startswith("true difference")
+    for part in ("L1H1: query M[L0H1] · W_E, key L0H0 · W_E", "L0H0 attends 2 back (1.00), L0H1 attends 1 back (0.99)"):
+        assert part in claim.reason
     assert "not explained" in str(judged(composition, WORLD, leads(SURE, writer=A))["qk-expansion"].reason)
     assert "not explained" in str(judged(composition, WORLD, leads(Mean(0.9)))["qk-expansion"].reason)

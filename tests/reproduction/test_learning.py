@@ -20,14 +20,10 @@ def judge(name: str, dynamics: Dynamics) -> Claim:
     return claim
 
 
-def verdict(name: str, dynamics: Dynamics) -> bool:
-    return judge(name, dynamics).holds
-
-
 @pytest.mark.parametrize("name", ["attn-2l", "attn-1l-smeared"])
 @pytest.mark.parametrize(("dynamics", "holds"), [(TOGETHER, True), (APART, False), (ONE_LAYER, False)])
 def test_a_phase_change_where_there_should_be_one(name, dynamics, holds):
-    assert verdict(name, dynamics) == holds
+    assert judge(name, dynamics).holds == holds
 
 
 @pytest.mark.parametrize(
@@ -42,19 +38,16 @@ def test_a_phase_change_where_there_should_be_one(name, dynamics, holds):
     ],
 )
 def test_none_where_there_should_be_none(dynamics, holds):
-    assert verdict("attn-1l", dynamics) == holds
+    assert judge("attn-1l", dynamics).holds == holds
 
 
 def test_each_has_its_numbers_and_its_null():
     two, one, smeared = claims(Measured({"attn-1l": ONE_LAYER, "attn-2l": TOGETHER, "attn-1l-smeared": APART}))
-    assert [claim.id for claim in (two, one, smeared)] == [
-        "phase-change",
-        "no-phase-change-one-layer",
-        "phase-change-smeared",
-    ]
-    assert "between 0.20 M and 0.30 M tokens" in two.ours
-    assert "over 5 other intervals" in two.null
-    assert "at most 0.03" in one.ours
+    ids = [claim.id for claim in (two, one, smeared)]
+    assert ids == ["phase-change", "no-phase-change-one-layer", "phase-change-smeared"]
+    assert "0.20 M and 0.30 M" in two.ours
+    assert "5 other" in two.null
+    assert "0.03" in one.ours
 
 
 def test_no_training_no_claim():
@@ -78,7 +71,9 @@ def test_a_rise_that_was_not_seen_may_have_been_missed_by_the_end(dynamics: Dyna
 
 
 def test_the_effect_of_a_rise_is_the_change_over_it() -> None:
-    assert judge("attn-2l", TOGETHER).effect == "in-context score -0.38 nats over the rise, 18 standard deviations"
+    effect = judge("attn-2l", TOGETHER).effect
+    assert "-0.38 nats" in effect
+    assert "18 standard deviations" in effect
     assert judge("attn-2l", ONE_LAYER).effect == "no rise"
     assert judge("attn-1l", ONE_LAYER).effect == "at most +0.02 above wrong places"
 
@@ -110,8 +105,7 @@ def test_nothing_kept_nothing_shown():
 def test_the_section_says_what_was_found():
     pages = [render(Page("t", "l", (section(Measured(RUNS)),))) for _ in range(2)]
     assert pages[0] == pages[1]
-    assert "No head comes to match prefixes" in pages[0]
-    assert "Between 200,000 and 300,000 tokens" in pages[0]
+    assert "200,000 and 300,000" in pages[0]
     assert "<b>" not in pages[0]
 
 

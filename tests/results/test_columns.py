@@ -45,25 +45,17 @@ class Row:
     shown: float = field(metadata=column(unit="bits", digits=2, label="size", kind="share"))
 
 
-def test_kinds_follow_from_annotations() -> None:
+def test_columns_follow_from_annotations_metadata_and_docstring() -> None:
     kinds = ["head", "token", "token", "count", "truth", "text", "number", "share", "number", "share"]
-    assert [c.kind for c in columns_of(Row)] == kinds
-
-
-def test_fields_declare_what_annotations_do_not_say() -> None:
-    shown = columns_of(Row)[-1]
-    assert (shown.name, shown.label, shown.heading, shown.unit, shown.digits) == (
-        *("shown", "size", "size (bits)", "bits", 2),
-    )
-    assert [c.unit for c in columns_of(Row)[6:9]] == ["nats", "", "logits"]
-    assert [c.name for c in columns_of(Row) if c.optional] == ["maybe"]
-
-
-def test_sentences_are_those_of_the_docstring() -> None:
-    described = {c.name: c.description for c in columns_of(Row)}
-    assert described["head"] == "The head: where it is."
-    assert described["maybe"] == "A number, or none."
-    assert all(described.values())
+    found = {c.name: c for c in columns_of(Row)}
+    assert [c.kind for c in found.values()] == kinds
+    shown = found["shown"]
+    assert (shown.label, shown.heading, shown.unit, shown.digits) == ("size", "size (bits)", "bits", 2)
+    assert [found[name].unit for name in ("loss", "share", "maybe")] == ["nats", "", "logits"]
+    assert [c.name for c in found.values() if c.optional] == ["maybe"]
+    assert found["head"].description == "The head: where it is."
+    assert found["maybe"].description == "A number, or none."
+    assert all(c.description for c in found.values())
 
 
 def test_a_subclass_adds_to_the_sentences_of_its_base() -> None:

@@ -63,23 +63,10 @@ def test_sorting_puts_the_largest_first_and_the_missing_last() -> None:
     assert [row.value for row in TABLE.bottom(3, "value")] == [0.5, 2.0, None]
     assert TABLE.top(1, by="value")[0].head == HeadId(1, 2)
     assert [str(row.head) for row in TABLE.sort("head")] == ["L0H1", "L1H0", "L1H2"]
-
-
-def test_a_number_that_is_none_is_missing() -> None:
+    assert PAIRS.sort("z").rows == PAIRS.sort("score").rows == PAIRS.sort("Score").rows
     table = Table((*TABLE.rows, Row(HeadId(2, 0), TokenId(0), float("nan"))))
     assert [str(row.head) for row in table.sort("value")][:2] == ["L1H2", "L0H1"]
     assert [str(row.head) for row in table.bottom(2, "value")] == ["L0H1", "L1H2"]
-
-
-def test_sorting_by_heading_and_by_what_stands_beside_a_score() -> None:
-    assert PAIRS.sort("z").rows == PAIRS.sort("score").rows == PAIRS.sort("Score").rows
-
-
-def test_sorting_by_an_unknown_column_names_the_columns_and_the_nearest() -> None:
-    with pytest.raises(BadInput, match="head, token, value"):
-        TABLE.sort("nothing")
-    with pytest.raises(BadInput, match="did you mean 'value'"):
-        TABLE.sort("valeu")
 
 
 def test_rows_are_found_by_name() -> None:
@@ -90,15 +77,22 @@ def test_rows_are_found_by_name() -> None:
     assert PAIRS["L0H1"].rows == tuple(row for row in PAIRS if row.writer == HeadId(0, 1))
 
 
-@pytest.mark.parametrize("name", ["L7H7", "nothing", ("L1H1", "L7H7"), ("L1H0", "L1H0")])
-def test_a_name_that_no_row_has_is_refused(name) -> None:
-    with pytest.raises(BadInput, match="no row of this table is named"):
-        PAIRS[name]
-
-
-def test_a_slice_is_a_table() -> None:
-    assert TABLE[1:].rows == TABLE.rows[1:]
-    assert TABLE[::-1].columns == TABLE.columns
+@pytest.mark.parametrize(
+    ("ask", "error", "words"),
+    [
+        (lambda: TABLE.sort("nothing"), BadInput, "head, token, value"),
+        (lambda: TABLE.sort("valeu"), BadInput, "'value'"),
+        (lambda: PAIRS.where(writre="L0H0"), BadInput, "'writre'"),
+        *(
+            (lambda name=name: PAIRS[name], BadInput, "no row")
+            for name in ("L7H7", "nothing", ("L1H1", "L7H7"), ("L1H0", "L1H0"))
+        ),
+        (lambda: to_json(object()), TypeError, "JSON"),
+    ],
+)
+def test_what_a_table_does_not_have_is_named(ask, error, words) -> None:
+    with pytest.raises(error, match=words):
+        ask()
 
 
 def test_rows_are_chosen_by_condition_and_by_value() -> None:
@@ -108,11 +102,10 @@ def test_rows_are_chosen_by_condition_and_by_value() -> None:
     assert table.where(token=4)[0] == table.where(token="b")[0] == TABLE[1]
     assert len(PAIRS.where(kind="k", writer=(0, 1))) == 2
     assert PAIRS.where(lambda row: row.score.z > 5, kind="q").rows == PAIRS.rows[3:4] or PAIRS.rows[2:4]
-    with pytest.raises(BadInput, match="has no column 'writre'"):
-        PAIRS.where(writre="L0H0")
 
 
 def test_what_is_chosen_keeps_origin_and_type() -> None:
+    assert (TABLE[1:].rows, TABLE[::-1].columns) == (TABLE.rows[1:], TABLE.columns)
     table = Table(TABLE.rows, origin=ORIGIN)
     for part in (table[:0], table.where(token=99), table.top(0, "value"), table.bottom(0, "value")):
         assert (len(part), part.origin, part.columns) == (0, ORIGIN, ("head", "token", "value"))
@@ -241,7 +234,7 @@ def test_a_result_without_a_table_says_so() -> None:
     class Bare(Result):
         loss: float
 
-    with pytest.raises(Unsupported, match="Bare is not mainly a table"):
+    with pytest.raises(Unsupported, match="Bare"):
         Bare(1.0).top(3)
     assert repr(Bare(1.0)) == "Bare\nloss: 1.00"
     assert Bare(1.0).to_dict() == {"loss": 1.0}
@@ -282,11 +275,6 @@ def test_a_table_can_keep_its_array() -> None:
 )
 def test_json_values_are_json(value: object) -> None:
     json.dumps(to_json(value), allow_nan=False)
-
-
-def test_what_has_no_json_form_is_said() -> None:
-    with pytest.raises(TypeError, match="no JSON form"):
-        to_json(object())
 
 
 def test_rows_are_made_when_they_are_read() -> None:

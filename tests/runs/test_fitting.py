@@ -98,26 +98,25 @@ def test_what_is_measured_on_the_way_is_kept(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("call", "sentence"),
+    ("call", "word"),
     [
-        (lambda: train("cpu-2l", TEXTS), "TrainConfig needs a budget: set tokens= or minutes="),
-        (lambda: train("cpu-9l", TEXTS, tokens=5), 'there is no preset "cpu-9l"'),
-        (lambda: train("cpu-2l", TEXTS, tokens=5, batches=3), "no option 'batches'"),
-        (lambda: train("cpu-2l", TEXTS, tokens=0), '"tokens" is the number 0; it should be a whole number from 1'),
-        (lambda: train("cpu-2l", "Some text.", tokens=5), 'is neither "default" nor a file'),
-        (lambda: train(config(d_vocab=9), TEXTS, tokens=5, tokenizer=NAMES), "257 tokens, the model only 9"),
-        (lambda: train("cpu-2l", ["too little"], tokens=5, tokenizer=NAMES), "one window needs 512"),
+        (lambda: train("cpu-2l", TEXTS), "tokens= or minutes="),
+        (lambda: train("cpu-9l", TEXTS, tokens=5), "cpu-9l"),
+        (lambda: train("cpu-2l", TEXTS, tokens=5, batches=3), "batches"),
+        (lambda: train("cpu-2l", TEXTS, tokens=0), "tokens"),
+        (lambda: train("cpu-2l", "Some text.", tokens=5), "default"),
+        (lambda: train(config(d_vocab=9), TEXTS, tokens=5, tokenizer=NAMES), "257"),
+        (lambda: train("cpu-2l", ["too little"], tokens=5, tokenizer=NAMES), "512"),
     ],
 )
-def test_wrong_calls_are_sentences(call, sentence):
-    with pytest.raises((BadInput, InputError)) as caught:
+def test_wrong_calls_are_refused(call, word):
+    with pytest.raises((BadInput, InputError), match=word):
         call()
-    assert sentence in caught.value.message
 
 
 def test_a_folder_is_never_overwritten(tmp_path):
     (tmp_path / "mine").write_text("mine")
-    with pytest.raises(BadInput, match="never overwritten"):
+    with pytest.raises(BadInput, match="overwritten"):
         fit(tmp_path, CONFIG, TEXTS, tokenizer=NAMES)
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
@@ -171,15 +170,27 @@ def test_in_another_thread_signals_are_left_alone(tmp_path):
 def test_resuming_needs_the_texts_that_it_began_with(tmp_path):
     with pytest.raises(KeyboardInterrupt):
         fit(tmp_path / "run", CONFIG, TEXTS, tokenizer=NAMES, watcher=Doing(interrupt))
-    with pytest.raises(BadInput, match="began with texts from Python"):
+    with pytest.raises(BadInput, match="texts"):
         resume(tmp_path / "run")
-    with pytest.raises(InputError, match="text is not the text"):
+    with pytest.raises(InputError, match="text"):
         resume(tmp_path / "run", TEXTS[1:])
     resume(tmp_path / "run", TEXTS)
-    with pytest.raises(BadInput, match="is finished"):
+    with pytest.raises(BadInput, match="finished"):
         resume(tmp_path / "run", TEXTS)
 
 
 def test_numbers_of_numpy_are_numbers(tmp_path):
     more = {"batch": np.int64(1), "lr_heads": np.logspace(-3, -2, 2)[1]}
     train(config(n_ctx=16), TEXTS, tokens=64, out=tmp_path / "run", tokenizer=NAMES, **more)
+
+
+@pytest.mark.parametrize("device", ["cudaa", "cuda:77", "meta"])
+def test_no_folder_is_left_behind(tmp_path, device):
+    with pytest.raises(BadInput, match=device):
+        uw.train("cpu-1l", ["some text " * 50], tokens=1000, out=tmp_path / "run", device=device)
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_model_goes_to_no_device_without_numbers():
+    with pytest.raises(BadInput, match="meta"):
+        uw.load("example:induction").to("meta")

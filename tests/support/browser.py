@@ -30,13 +30,45 @@ class Seen:
         return {url.split("#")[0] for url in self.requests if url.startswith("file:")}
 
 
+NOTED = """(() => {
+    // A policy's refusal is also an event, which nothing on the page can silence.
+    addEventListener("securitypolicyviolation", (event) => {
+        (window.violations ??= []).push(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+    let busy = 0, changed = 0, frames = 0;
+    const over = () => { busy -= 1 };
+    const counted = (of, name) => {
+        const own = of?.[name];
+        if (own) of[name] = function (...given) {
+            const promise = own.apply(this, given);
+            busy += 1;
+            promise.then(over, over);
+            return promise;
+        };
+    };
+    counted(window, "fetch");
+    counted(window.Response?.prototype, "arrayBuffer");
+    const workers = new WeakSet(), post = window.Worker?.prototype?.postMessage;
+    if (post) Worker.prototype.postMessage = function (...given) {
+        if (!workers.has(this)) for (const kind of ["message", "error"]) this.addEventListener(kind, over);
+        workers.add(this);
+        busy += 1;
+        return post.apply(this, given);
+    };
+    const options = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(() => { [changed, frames] = [performance.now(), 0] }).observe(document, options);
+    Object.defineProperty(window, "atRest", { value: () => {
+        frames += 1;
+        return busy <= 0 && frames > 3 && performance.now() - changed > 80;
+    } });
+})()"""
+"""Notes what a policy refuses, and knows whether a page rests: nothing is asked, and it has not changed for a while."""
+
+
 def watched(context, home: str = "file:") -> tuple[object, Seen]:
     """A page whose doings are noted."""
     page, seen = context.new_page(), Seen(home)
-    # A policy's refusal is also an event, which nothing on the page can silence.
-    context.add_init_script("""addEventListener("securitypolicyviolation", (event) => {
-        (window.violations ??= []).push(`${event.effectiveDirective} ${event.blockedURI}`);
-    })""")
+    context.add_init_script(NOTED)
     page.on("request", lambda request: seen.requests.append(request.url))
     page.on("console", lambda said: seen.console.append(f"{said.type}: {said.text}"))
     page.on("pageerror", lambda error: seen.console.append(f"error: {error}"))
@@ -56,16 +88,25 @@ def missing(reason: str):
     pytest.skip(reason)
 
 
-def settled(page, wait: int = 500) -> None:
+def rest(page) -> None:
+    """Wait until a page, or a frame, has shown and drawn what was asked of it; at most two seconds."""
+    page.evaluate("""async () => {
+        const end = performance.now() + 2000;
+        do await new Promise((next) => setTimeout(() => requestAnimationFrame(next), 5));
+        while (performance.now() < end && !window.atRest());
+    }""")
+
+
+def settled(page) -> None:
     """Wait until the view is there, and what it computes."""
     page.wait_for_selector("#app main")
-    page.wait_for_timeout(wait)
+    rest(page)
 
 
-def show(page, state: str, wait: int = 500) -> None:
+def show(page, state: str) -> None:
     """Open another state of the same page, as a link would."""
     page.evaluate("state => { location.hash = state }", state)
-    settled(page, wait)
+    settled(page)
 
 
 def until(page, condition: str, arg: object = None) -> None:
@@ -128,4 +169,4 @@ TABLES = """() => [...document.querySelectorAll("#uw-view table")].map((one) => 
 def unfolded(page) -> None:
     """Open everything that is folded, and wait for what it shows."""
     page.evaluate("() => { for (const one of document.querySelectorAll('#uw-view details')) one.open = true }")
-    page.wait_for_timeout(150)
+    rest(page)

@@ -70,9 +70,10 @@ class Notebook:
 
         made = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(one) for one in [*cells, ""]])
         made.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
-        nbformat.write(made, folder / "shown.ipynb")
+        number = len(list(folder.glob("*.ipynb")))
+        nbformat.write(made, folder / f"shown-{number}.ipynb")
         self.page, self.last = page, len(cells)
-        page.goto(f"{address}lab/tree/shown.ipynb?token=here")
+        page.goto(f"{address}lab/workspaces/{number}/tree/shown-{number}.ipynb?token=here")
         page.wait_for_function(READY, timeout=120_000)
 
     def run(self, i: int) -> str:

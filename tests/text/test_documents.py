@@ -5,6 +5,7 @@ import json
 import lzma
 import os
 import re
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import example, given
@@ -39,8 +40,7 @@ def jsonl(*texts):
 
 
 def test_the_bundled_corpus():
-    first = next(documents("default"))
-    assert len(first) > 100
+    assert len(next(documents("default"))) > 100
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ def test_no_more_than_was_asked_for():
     assert read(["one", "two", "three"], limit=4) == (["one", "t"], [])
     assert read(["one", "two", "three"], limit=99) == (["one", "two", "three"], [])
     assert read(iter("x" for _ in iter(int, 1)), limit=5) == (["x"] * 5, [])
-    with pytest.raises(BadInput, match="limit is 0 characters"):
+    with pytest.raises(BadInput, match="0 characters"):
         read(["one"], limit=0)
 
 
@@ -104,7 +104,7 @@ def test_text_files(tmp_path, data, text, repairs):
     assert not repairs or f"in {repairs} places" in notes[0]
 
 
-def test_half_surrogates_in_tables_and_texts(tmp_path):
+def test_half_surrogates_in_tables_and_texts(tmp_path, caplog):
     (tmp_path / "a.jsonl").write_bytes(b'{"text": "a\\ud800b \\ud83d\\ude42"}\n{"text": "\xff"}')
     found, notes = read(tmp_path / "a.jsonl")
     assert found == ["a\ufffdb 🙂", "\ufffd"]
@@ -113,96 +113,46 @@ def test_half_surrogates_in_tables_and_texts(tmp_path):
     found, notes = read(["a\udc00"])
     assert found == ["a\ufffd"]
     assert "the corpus: bytes" in notes[0]
-
-
-def test_the_log_is_told_by_default(caplog):
     assert list(documents(["a\ud800"])) == ["a\ufffd"]
     assert "in 1 places" in caplog.text
 
 
-def test_folders(tmp_path):
-    for name in ("b.md", "a/z.txt", "a/y.py", ".git/c.txt", "a/.hidden.txt", "a/image.png"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+def test_folders_are_read_in_order_without_what_is_hidden_or_a_link(tmp_path):
+    inside = ["b.md", "a/b.txt", "a/y.py", "a/z/a.txt", "a-b/c.txt", "b/a.txt", "b/b/b.txt"]
+    for name in (*reversed(inside), ".git/c.txt", "a/.hidden.txt", "a/image.png"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name)
     (tmp_path / "c.txt").symlink_to("b.md")
     (tmp_path / "d.txt").symlink_to("d.txt")
     (tmp_path / "a" / "loop").symlink_to(tmp_path)
     os.mkfifo(tmp_path / "e.txt")
     found, notes = read(tmp_path)
-    assert found == ["b.md", "a/y.py", "a/z.txt"]
-    assert notes == [f"{tmp_path}: 3 links and special files were left out"]
-
-
-def test_folders_in_order(tmp_path):
-    names = ["b/b/b.txt", "b/a.txt", "a/z/a.txt", "a/b.txt", "z.txt", "a-b/c.txt"]
-    for name in names:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(name)
-    assert read(tmp_path)[0] == ["z.txt", "a/b.txt", "a/z/a.txt", "a-b/c.txt", "b/a.txt", "b/b/b.txt"]
+    assert found == inside
+    assert len(notes) == 1
+    assert "3 links" in notes[0]
 
 
 def test_a_folder_that_cannot_be_listed(tmp_path, monkeypatch):
-    def refuse(path):
-        raise PermissionError(13, "no", path)
-
-    monkeypatch.setattr(os, "scandir", refuse)
-    with pytest.raises(InputError, match="cannot list .*: Permission denied"):
+    monkeypatch.setattr(os, "scandir", Mock(side_effect=PermissionError(13, "no")))
+    with pytest.raises(InputError, match="cannot list"):
         read(tmp_path)
 
 
-def test_long_texts_come_in_pieces(tmp_path):
-    paragraph = "word " * 199 + "end.\n\n"
-    (tmp_path / "a.txt").write_text(paragraph * 500)
-    found, _ = read(tmp_path / "a.txt")
-    assert "".join(found) == paragraph * 500
-    assert all(len(piece) <= PIECE for piece in found)
-    assert all(piece.endswith("\n\n") for piece in found)
-
-
-@pytest.mark.parametrize("filler", ["x", "x\n", "x "])
+@pytest.mark.parametrize("filler", ["x", "x\n", "x ", "word " * 199 + "end.\n\n"])
 def test_pieces_end_where_they_can(tmp_path, filler):
-    text = filler * PIECE
+    text = filler * (PIECE if len(filler) < 3 else 500)
     (tmp_path / "a.txt").write_text(text)
     found, _ = read(tmp_path / "a.txt")
     assert "".join(found) == text
-    assert len(found) == len(filler)
+    assert all(len(piece) <= PIECE and piece.endswith(filler) for piece in found)
+    assert len(filler) > 2 or len(found) == len(filler)
 
 
 @pytest.mark.parametrize("source", [[], ["", " \n"], iter(())])
-def test_nothing_to_read(source):
-    with pytest.raises(InputError, match="there is no text in the corpus"):
-        read(source)
-
-
-def test_an_empty_file_or_folder(tmp_path):
-    (tmp_path / "a.txt").write_bytes(b"")
-    for path in (tmp_path / "a.txt", tmp_path):
-        with pytest.raises(InputError, match="there is no text in"):
-            read(path)
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "sentence"),
-    [
-        ("a.txt", "one".encode("utf-16"), "is UTF-16"),
-        ("a.jsonl", b'{"text": 1}', 'line 1: "text" is the number 1'),
-        ("a.jsonl", jsonl("one") + b"{}", 'line 2 has no field "text"'),
-        ("a.jsonl", b"[]", "line 1 should hold a JSON object"),
-        ("a.jsonl", b"{", "line 1 is not valid JSON"),
-        ("a.jsonl", b'{"text": ' + b"[" * 10_000, "too deeply"),
-        ("a.jsonl.xz", lzma.compress(jsonl("one" * 999))[:-40], "damaged or cut short"),
-        ("a.jsonl.xz", lzma.compress(jsonl("one"))[:20] + b"x" * 60, "damaged or cut short"),
-        ("a.jsonl.gz", gzip.compress(jsonl("one"))[:-4], "damaged or cut short"),
-        ("a.jsonl.gz", gzip.compress(jsonl("one")) + b"junk", "damaged or cut short"),
-        ("a.jsonl.gz", gzip.compress(jsonl("one"))[:12] + b"junk" * 9, "damaged or cut short"),
-    ],
-    ids=named,
-)
-def test_files_that_are_not_what_they_say(tmp_path, name, data, sentence):
-    (tmp_path / name).write_bytes(data)
-    with pytest.raises(InputError, match=sentence) as caught:
-        read(tmp_path / name)
-    assert str(tmp_path / name) in caught.value.message
+def test_nothing_to_read(source, tmp_path):
+    for empty in (source, tmp_path):
+        with pytest.raises(InputError, match="no text"):
+            read(empty)
 
 
 @pytest.mark.parametrize("packing", [None, gzip, lzma])
@@ -210,14 +160,14 @@ def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
     monkeypatch.setattr(formats, "LINE_LIMIT", 2**21)
     line = jsonl("x" * 2**22)
     (tmp_path / "a.jsonl").write_bytes(packing.compress(line) if packing else line)
-    with pytest.raises(InputError, match="a line of over 2,097,152 bytes"):
+    with pytest.raises(InputError, match="2,097,152"):
         read(tmp_path / "a.jsonl")
 
 
 @pytest.mark.slow
 def test_a_line_of_100_megabytes(tmp_path):
     (tmp_path / "a.jsonl").write_bytes(jsonl("x" * 10**8))
-    with pytest.raises(InputError, match="a line of over 16,777,216 bytes"):
+    with pytest.raises(InputError, match="16,777,216"):
         read(tmp_path / "a.jsonl")
     (tmp_path / "a.txt").write_bytes(b"x" * 10**8)
     assert sum(map(len, read(tmp_path / "a.txt")[0])) == 10**8
@@ -226,19 +176,21 @@ def test_a_line_of_100_megabytes(tmp_path):
 def test_a_dictionary_that_takes_gigabytes(tmp_path, monkeypatch):
     monkeypatch.setattr(unpacking, "UNPACK_MEMORY", 2**20)
     (tmp_path / "a.txt").write_bytes(lzma.compress(b"one"))
-    with pytest.raises(InputError, match="[Mm]emory usage limit"):
+    with pytest.raises(InputError, match="[Mm]emory"):
         read(tmp_path / "a.txt")
 
 
-@pytest.mark.parametrize("path", ["/dev/zero", "/nowhere", "a\0b"])
-def test_paths_that_lead_nowhere(path):
+@pytest.mark.parametrize("path", ["/dev/zero", "/nowhere", "a\0b", "fifo.txt", "loop.txt"])
+def test_what_is_not_a_file(path, tmp_path):
+    os.mkfifo(tmp_path / "fifo.txt")
+    (tmp_path / "loop.txt").symlink_to("loop.txt")
     with pytest.raises(InputError, match="cannot read"):
-        read(path)
+        read(tmp_path / path)
 
 
 @pytest.mark.parametrize("item", [1, None, b"bytes", ["a"]])
 def test_texts_that_are_none(item):
-    with pytest.raises(BadInput, match="document 1 of the corpus is a"):
+    with pytest.raises(BadInput, match="document 1"):
         read(["one", item])
 
 
@@ -285,21 +237,6 @@ def test_tables_give_back_what_they_hold(scratch, texts, line):
     path.write_bytes(line.join(json.dumps({"text": text}).encode() for text in [*texts, "end"]))
     whole = [re.sub("[\ud800-\udfff]+", "\ufffd", json.loads(json.dumps(text))) for text in texts]
     assert read(path)[0] == [*(text for text in whole if text.strip()), "end"]
-
-
-def test_what_is_not_a_file(tmp_path):
-    """A FIFO, a device, a loop of links and a folder without text: a sentence each, at once."""
-    os.mkfifo(tmp_path / "fifo.txt")
-    (tmp_path / "loop.txt").symlink_to(tmp_path / "loop.txt")
-    (tmp_path / "folder.txt").mkdir()
-    for path, sentence in (
-        (tmp_path / "fifo.txt", "it is a FIFO"),
-        (tmp_path / "loop.txt", "symbolic links form a loop"),
-        (tmp_path / "folder.txt", "no text in"),
-        ("/dev/zero", "it is a character device"),
-    ):
-        with pytest.raises(InputError, match=sentence):
-            read(path)
 
 
 def assert_text_or_sentence(path, data):

@@ -20,6 +20,7 @@ from unweave.text import formats
 from unweave.text.documents import HUB_LIMIT, documents
 from unweave.text.formats import text_field
 from unweave.text.hub import OFFLINE
+from unweave.text.unpacking import MARK_ZSTD
 
 
 def read(source, **options):
@@ -42,7 +43,7 @@ def test_the_field_is_found(row, field):
 
 @pytest.mark.parametrize("row", [{}, {"id": 3}, {"question": "a", "answer": "b"}])
 def test_a_field_that_cannot_be_found(row):
-    with pytest.raises(InputError, match="here: which field holds the text") as caught:
+    with pytest.raises(InputError, match="which field") as caught:
         text_field(row, None, "here")
     assert all(f'"{name}"' in caught.value.message for name in row)
 
@@ -59,11 +60,10 @@ def test_parquet(tmp_path):
     assert read(path) == texts
     assert read(tmp_path) == texts
     assert read(path, field="url") == ["u", "v"]
-    with pytest.raises(InputError, match='"id" is the number 0, not a text'):
+    with pytest.raises(InputError, match='"id" is the number 0'):
         read(path, field="id")
-    with pytest.raises(InputError, match='has no column "body"') as caught:
+    with pytest.raises(InputError, match='"body"(.|\n)*id, text, url'):
         read(path, field="body")
-    assert "id, text, url" in caught.value.hint
 
 
 def test_parquet_of_other_types(tmp_path):
@@ -90,14 +90,6 @@ def test_any_damage_to_parquet_is_one_sentence(tmp_path_factory, data):
             read(path)
         except InputError as problem:
             assert "\n" not in problem.message
-
-
-def test_parquet_needs_a_library(tmp_path, monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    (tmp_path / "a.parquet").write_bytes(b"PAR1")
-    with pytest.raises(Unsupported, match=r"a\.parquet needs the library pyarrow") as caught:
-        read(tmp_path / "a.parquet")
-    assert "unweave[data]" in caught.value.hint
 
 
 @pytest.fixture
@@ -139,7 +131,7 @@ def test_the_hub_is_not_read_to_its_end(hub, monkeypatch):
 
 @pytest.mark.parametrize("source", ["hf:", "hf:..", "hf:../up", "hf:/etc", "hf:a/b/c", "hf:a:b:c:d", "hf:a b", "hf:é"])
 def test_names_that_are_none(hub, source):
-    with pytest.raises(BadInput, match="names no data set"):
+    with pytest.raises(BadInput, match="no data set"):
         read(source)
     assert not hub.calls
 
@@ -147,7 +139,7 @@ def test_names_that_are_none(hub, source):
 def test_a_folder_is_never_taken_for_a_data_set(hub, tmp_path, monkeypatch):
     (tmp_path / "owner" / "name").mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(BadInput, match="there is a folder owner/name here"):
+    with pytest.raises(BadInput, match="folder owner/name"):
         read("hf:owner/name")
 
 
@@ -158,24 +150,29 @@ def test_offline_means_offline(hub, monkeypatch, variable, value):
     if value == "0":
         assert read("hf:owner/name")
         return
-    with pytest.raises(InputError, match="forbids going there"):
+    with pytest.raises(InputError, match="forbids"):
         read("hf:owner/name")
     assert not hub.calls
 
 
 def test_what_the_hub_says_is_a_sentence(hub):
     hub.rows = [{"text": 3}]
-    with pytest.raises(InputError, match='hf:name: "text" is the number 3'):
+    with pytest.raises(InputError, match="hf:name: .*3"):
         read("hf:name")
     hub.rows = (row["no such key"] for row in [{}])
-    with pytest.raises(InputError, match="cannot read hf:name: 'no such key'"):
+    with pytest.raises(InputError, match="hf:name: 'no such key'"):
         read("hf:name")
 
 
-def test_the_hub_needs_a_library(hub, monkeypatch):
-    monkeypatch.setitem(sys.modules, "datasets", None)
-    with pytest.raises(Unsupported, match='Reading "hf:owner/name" needs the library datasets') as caught:
-        read("hf:owner/name")
+@pytest.mark.parametrize(
+    ("library", "source"), [("pyarrow.parquet", "a.parquet"), ("zstandard", "a.txt.zst"), ("datasets", "hf:owner/name")]
+)
+def test_what_needs_a_library_that_is_not_there(hub, tmp_path, monkeypatch, library, source):
+    monkeypatch.setitem(sys.modules, library, None)
+    (tmp_path / "a.parquet").write_bytes(b"PAR1")
+    (tmp_path / "a.txt.zst").write_bytes(MARK_ZSTD)
+    with pytest.raises(Unsupported, match=library.split(".")[0]) as caught:
+        read(source if source.startswith("hf:") else tmp_path / source)
     assert "unweave[data]" in caught.value.hint
 
 
@@ -193,11 +190,6 @@ def test_the_real_datasets(tmp_path, monkeypatch, kind):
     assert read("hf:name") == texts
     if kind == "parquet":
         assert read(file) == texts
-        whole = (tmp_path / "a.parquet").read_bytes()
-        for data in (b"", b"PAR1", whole[:-9], whole[:50] + bytes(60) + whole[110:]):
-            (tmp_path / "a.parquet").write_bytes(data)
-            with pytest.raises(InputError):
-                read(file)
 
 
 def test_a_format_is_registered_once_and_named_in_the_help():

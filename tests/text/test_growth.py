@@ -12,6 +12,7 @@ import tokenizers
 from hypothesis import given
 from hypothesis import strategies as st
 
+import unweave as uw
 from support.toys import byte_tokenizer
 from unweave.errors import InputError
 from unweave.text.growth import MOST, MOST_ADDED, excess
@@ -127,8 +128,6 @@ def test_what_is_accepted_stays_short(steps, text):
 @pytest.fixture
 def folder(tmp_path):
     """A model with the tokenizer that doubles a letter 34 times."""
-    import unweave as uw
-
     place = uw.save(uw.load("example:induction"), tmp_path / "M")
     (place / "tokenizer.json").write_text(json.dumps(BYTES | BOMBS["doubling"]))
     return place
@@ -196,7 +195,7 @@ def test_an_expression_that_takes_too_long(pattern, place, capfd):
     cut = {"type": "Split", "pattern": {"Regex": pattern}, "behavior": "Isolated", "invert": False}
     parts = normalized(replace(pattern, "", "Regex")) if place == "normalizer" else split(cut, BYTE_LEVEL)
     began = time.process_time()
-    with pytest.raises(InputError, match="takes too long on some texts"):
+    with pytest.raises(InputError, match="too long"):
         parse_tokenizer(json.dumps(BYTES | parts))
     assert time.process_time() - began < 5
     assert capfd.readouterr().err == ""

@@ -50,7 +50,7 @@ def test_what_fits_a_configuration_are_the_tensors_of_its_module(tmp_path, n_lay
     assert [*found] == [*own]
     assert all(torch.equal(W, own[name]) and W.data_ptr() != own[name].data_ptr() for name, W in found.items())
     for name in own:
-        with pytest.raises(InputError, match=f'"{name}" should have shape .* in model.safetensors it is missing'):
+        with pytest.raises(InputError, match=name):
             fitted(shape, {other: W for other, W in own.items() if other != name}, tmp_path)
 
 
@@ -71,7 +71,7 @@ def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, step):
 
 
 def test_a_folder_is_never_overwritten(folder):
-    with pytest.raises(StorageError, match="something is there already"):
+    with pytest.raises(StorageError, match="there already"):
         save_model(folder, AttentionOnly(config()), byte_tokenizer(), CARD)
     assert load_model(folder)[2] == CARD
 
@@ -83,39 +83,34 @@ def test_a_missing_file_is_named(folder, name):
         load_model(folder)
 
 
-def changed(folder, **changes):
-    path = folder / "config.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
-
-
 @pytest.mark.parametrize(
-    ("changes", "sentence"),
+    ("changes", "word"),
     [
-        ({"n_layers": 900}, "900 layers, and model.safetensors has 16 tensors"),
-        ({"n_layers": 3}, r'"layers.2.W_Q" should have shape \[16, 16\].* is missing'),
-        ({"n_layers": 1}, r'"layers.1.\S+" should not be there'),
-        ({"n_heads": 4096, "d_head": 4096}, '"W_E" should have shape'),
-        ({"d_vocab": 300}, r'"W_E" should have shape \[16, 300\].* has shape \[16, 257\]'),
-        ({"d_vocab": 100}, "the tokenizer has 257 tokens, the model only 100"),
-        ({"norm": "rms"}, "bias.* should not be there"),
-        ({"n_ctx": 0}, '"n_ctx" is the number 0'),
+        ({"n_layers": 900}, "900 layers"),
+        ({"n_layers": 3}, r"layers.2.W_Q.*\[16, 16\].*missing"),
+        ({"n_layers": 1}, r"layers.1.\S+"),
+        ({"n_heads": 4096, "d_head": 4096}, "W_E"),
+        ({"d_vocab": 300}, r"W_E.*\[16, 300\].*\[16, 257\]"),
+        ({"d_vocab": 100}, "257"),
+        ({"norm": "rms"}, "bias"),
+        ({"n_ctx": 0}, "n_ctx"),
     ],
 )
-def test_files_that_do_not_fit_each_other(folder, changes, sentence):
-    changed(folder, **changes)
-    with pytest.raises(InputError, match=sentence):
+def test_files_that_do_not_fit_each_other(folder, changes, word):
+    path = folder / "config.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+    with pytest.raises(InputError, match=word):
         load_model(folder)
 
 
 def test_weights_of_another_kind(folder):
     path = folder / "model.safetensors"
     tensors = read_safetensors(path)
-    write_safetensors(path, tensors | {"W_U": tensors["W_U"].long()})
-    with pytest.raises(InputError, match='"W_U" holds int64'):
-        load_model(folder)
-    write_safetensors(path, {name: W * torch.nan for name, W in tensors.items()})
-    with pytest.raises(InputError, match="NaN"):
-        load_model(folder)
+    nan = {name: W * torch.nan for name, W in tensors.items()}
+    for wrong, word in ((tensors | {"W_U": tensors["W_U"].long()}, "W_U.*int64"), (nan, "NaN")):
+        write_safetensors(path, wrong)
+        with pytest.raises(InputError, match=word):
+            load_model(folder)
 
 
 @pytest.mark.promise("R11")

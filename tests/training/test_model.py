@@ -91,26 +91,9 @@ def test_nothing_comes_from_the_future(settings):
     assert torch.equal(model(IDS)[:, :11], model(changed)[:, :11])
 
 
-@pytest.mark.parametrize("where", ["sinusoidal", "learned"])
-def test_values_and_stream_carry_no_position(where):
-    """One token all along: wherever the heads look they read the same, so all positions agree."""
-    model = lively(config(positions=where))
-    stream = model.stream(torch.full((1, 20), 7))[0]
-    torch.testing.assert_close(stream, stream[:1].expand_as(stream), **EXACT)
-
-
-def test_positions_in_the_stream_do_show():
-    stream = lively(config(positions="stream")).stream(torch.full((1, 20), 7))[0]
-    assert (stream[0] - stream[1]).abs().max() > 0.01
-
-
-def test_fresh_heads_write_nothing():
-    model = AttentionOnly(config())
-    torch.testing.assert_close(model.stream(IDS), model.W_E.T[IDS], **CLOSE)
-
-
-def test_fresh_neurons_write_nothing():
-    model = AttentionOnly(config(d_mlp=20))
+@pytest.mark.parametrize("d_mlp", [0, 20])
+def test_fresh_heads_and_neurons_write_nothing(d_mlp):
+    model = AttentionOnly(config(d_mlp=d_mlp))
     torch.testing.assert_close(model.stream(IDS), model.W_E.T[IDS], **CLOSE)
 
 
@@ -189,7 +172,7 @@ def test_the_gradient_of_attention_is_its_derivative(monkeypatch):
 
 
 def test_long_sequences_are_refused():
-    with pytest.raises(BadInput, match="25 tokens; n_ctx is 24"):
+    with pytest.raises(BadInput, match="25 tokens.* 24"):
         AttentionOnly(config())(torch.zeros(1, 25, dtype=torch.long))
 
 
@@ -198,31 +181,29 @@ def test_a_configuration_survives_its_file(settings):
     assert ModelConfig.from_dict(settings.to_dict()) == settings
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"n_layers": 10**9},
-        {"n_layers": -1},
-        {"n_heads": 0},
-        {"n_heads": "4"},
-        {"d_head": True},
-        {"d_vocab": 1e6},
-        {"n_ctx": 10**30},
-        {"positions": "rotary"},
-        {"positions": ["none"]},
-        {"norm": {"kind": "rms"}},
-        {"position_base": 0},
-        {"position_scale": float("nan")},
-        {"architecture": "gpt2"},
-        {"keys": "rotated"},
-        {"d_mlp": -1},
-        {"d_mlp": 10**9},
-        {"d_mlp": 2.0},
-    ],
-)
-def test_hostile_configurations_are_refused(changes):
-    with pytest.raises(InputError, match="should be"):
-        ModelConfig.from_dict(config().to_dict() | changes)
+WRONG = {
+    "n_layers": (10**9, -1),
+    "n_heads": (0, "4"),
+    "d_head": (True,),
+    "d_vocab": (1e6,),
+    "n_ctx": (10**30,),
+    "positions": ("rotary", ["none"]),
+    "norm": ({"kind": "rms"}, "batch"),
+    "position_base": (0, 1),
+    "position_scale": (float("nan"),),
+    "architecture": ("gpt2",),
+    "keys": ("rotated",),
+    "d_mlp": (-1, 10**9, 2.0),
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG.items() for value in values])
+def test_hostile_configurations_are_refused(name, value):
+    with pytest.raises(InputError, match=f"{name}.*should be"):
+        ModelConfig.from_dict(config().to_dict() | {name: value})
+    if name != "architecture":
+        with pytest.raises(BadInput, match=name):
+            config(**{name: value})
 
 
 def test_a_file_from_before_smeared_keys_and_mlps_is_a_model_without():
@@ -236,13 +217,5 @@ def test_the_file_says_whether_there_are_mlps():
 
 
 def test_a_missing_dimension_is_named():
-    with pytest.raises(InputError, match='"n_ctx" is missing'):
+    with pytest.raises(InputError, match="n_ctx"):
         ModelConfig.from_dict({"n_layers": 1, "n_heads": 1, "d_head": 1, "d_vocab": 1})
-
-
-@pytest.mark.parametrize(
-    "changes", [{"n_heads": 0}, {"norm": "batch"}, {"positions": "rotary"}, {"position_base": 1}, {"keys": "smear"}]
-)
-def test_wrong_arguments_are_refused(changes):
-    with pytest.raises(BadInput):
-        config(**changes)

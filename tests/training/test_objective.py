@@ -49,7 +49,7 @@ def test_half_precision_is_near_and_leaves_the_weights_alone():
 
 def test_without_a_compiler_nothing_is_compiled(monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    with pytest.raises(Unsupported, match="needs a C\\+\\+ compiler"):
+    with pytest.raises(Unsupported, match="compiler"):
         CompiledLoss(lively(), torch.float32)
 
 

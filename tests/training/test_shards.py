@@ -162,7 +162,7 @@ def test_going_on_is_never_having_stopped(tmp_path):
 
 
 def diverge(wanted):
-    with pytest.raises(NumericError, match=r'diverged at step \d+: the weight "W_U" is not finite'):
+    with pytest.raises(NumericError, match="W_U"):
         train(wanted, TEXT, TEXT)
 
 
@@ -174,13 +174,13 @@ def test_all_stop_at_a_loss_that_is_no_number():
 
 
 def test_shards_are_not_compiled():
-    with pytest.raises(BadInput, match="cannot be compiled"):
+    with pytest.raises(BadInput, match="compiled"):
         Team(0, 2).check(replace(settings(), step="compiled"))
 
 
 def test_heads_are_dealt_whole():
     three = replace(settings(), model=config(n_heads=3))
-    with pytest.raises(BadInput, match="3 heads of a layer cannot be split over 2 processes") as caught:
+    with pytest.raises(BadInput, match="3 heads.* 2 processes") as caught:
         Team(0, 2).check(three)
     assert "divides 3" in caught.value.hint
     Team(0, 3).check(replace(three, batch=6))

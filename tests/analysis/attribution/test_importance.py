@@ -9,11 +9,12 @@ from transformers import GPT2Config, GPT2LMHeadModel
 
 import unweave as uw
 from support.whole_models import D_VOCAB, some_tokens, whole_model
+from unweave.algebra.terms import Hop
+from unweave.analysis import attribution
 from unweave.analysis.attribution import losses as module
 from unweave.analysis.attribution.importance import _places
 from unweave.errors import BadInput
 from unweave.model import examples
-from unweave.model.paths import stream
 from unweave.model.run import next_token_loss
 from unweave.results.tolerances import KNOWN, ORDERS
 
@@ -23,39 +24,30 @@ IDS = some_tokens(6, 9)
 
 @pytest.mark.parametrize(("norm", "positions"), KINDS)
 @pytest.mark.parametrize("layers", [0, 1, 3])
-def test_orders_are_the_paper_s_procedure(norm, positions, layers):
-    weights = whole_model(layers, layers, norm, positions)
-    run, found = uw.run(weights, IDS), uw.importance(weights, IDS)
-    frozen = [replay.loss.mean().item() for replay in uw.analysis.attribution.frozen_replays(run, scales=run.scales)]
-    free = [replay.loss.mean().item() for replay in uw.analysis.attribution.frozen_replays(run)]
+@pytest.mark.parametrize("counted", ["heads", "hops"])
+def test_orders_are_the_paper_s_procedure(norm, positions, layers, counted):
+    """By hops the diagonal is added at once."""
+    weights, hops = whole_model(layers, layers, norm, positions), counted == "hops"
+    run, found = uw.run(weights, IDS), uw.importance(weights, IDS, hops=hops)
+    replays = (attribution.frozen_replays(run, scales=scales, counted=counted) for scales in (run.scales, None))
+    frozen, free = ([replay.loss.mean().item() for replay in each] for each in replays)
+    assert found.counted == counted
     assert [row.loss for row in found.orders] == pytest.approx(frozen, abs=ORDERS)
     assert [row.loss for row in found.orders_recomputed] == pytest.approx(free, abs=ORDERS)
     assert found.model_loss == pytest.approx(run.loss.mean().item(), abs=ORDERS)
     assert abs(found.residual) <= ORDERS
     assert free[-1] == pytest.approx(found.model_loss, abs=ORDERS)
-    assert [row.terms for row in found.orders] == list(uw.expansion(weights).counts().values())
-
-
-@pytest.mark.parametrize(("norm", "positions"), KINDS)
-def test_the_procedure_s_streams_are_the_cumulated_orders(norm, positions):
-    weights = whole_model(5, 2, norm, positions)
-    run = uw.run(weights, IDS)
-    total = torch.zeros_like(run.streams[-1])
-    for part, replay in zip(
-        stream(weights).by_order(run).values(),
-        uw.analysis.attribution.frozen_replays(run, scales=run.scales),
-        strict=True,
-    ):
-        total = total + part
-        torch.testing.assert_close(replay.streams[-1], total, rtol=1e-12, atol=1e-12)
+    assert [row.terms for row in found.orders] == list(uw.expansion(weights, hops=hops).counts().values())
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_splits_are_losses_recomputed_with_those_paths_alone(norm):
+@pytest.mark.parametrize("hops", [False, True])
+def test_splits_are_losses_recomputed_with_those_paths_alone(norm, hops):
     weights = whole_model(6, 2, norm)
-    run, T, found = uw.run(weights, IDS), uw.expansion(weights), uw.importance(weights, IDS)
+    run, T, found = uw.run(weights, IDS), uw.expansion(weights, hops=hops), uw.importance(weights, IDS, hops=hops)
     orders = T.by_order(run)
-    paths = {head: sum(t(run) for t in T.of_order(1) if t.heads == (head,)) for head in weights.head_ids}
+    part_of = Hop if hops else uw.HeadId.of
+    paths = {head: sum(t(run) for t in T.of_order(1) if part_of(head) in t.parts) for head in weights.head_ids}
 
     def loss(logits):
         return next_token_loss(logits, IDS).mean(-1)
@@ -80,7 +72,7 @@ def test_reductions_and_their_errors_add_up():
     assert sum(row.reduction for row in found.orders) == pytest.approx(uniform - found.model_loss, abs=1e-6)
     assert all(row.reduction.standard_error > 0 for row in found.orders)
     assert (found.tokens, found.sequences) == (6 * 8, 6)
-    assert uw.analysis.attribution.order_importance(weights, IDS) == found.orders
+    assert attribution.order_importance(weights, IDS) == found.orders
 
 
 @pytest.mark.parametrize("norm", ["none", "layer"])
@@ -108,7 +100,7 @@ def test_some_predictions_are_spread_over_every_place():
     assert (counts.min() >= 32, counts.max() <= 46) == (True, True)  # 39 each
     assert torch.equal(_places(some_tokens(3, 9), 10**6), torch.arange(8).expand(3, -1))
     with pytest.raises(BadInput):
-        _places(some_tokens(3, 9), 0)
+        _places(IDS, 0)
 
 
 def test_a_large_model_is_measured_at_some_predictions(monkeypatch):
@@ -116,7 +108,7 @@ def test_a_large_model_is_measured_at_some_predictions(monkeypatch):
     assert uw.importance(whole_model(8, 2), IDS).tokens_by_head == len(IDS)
 
 
-@pytest.mark.parametrize(("ask", "layers"), [(uw.analysis.attribution.order_importance, 12), (uw.importance, 6)])
+@pytest.mark.parametrize(("ask", "layers"), [(attribution.order_importance, 12), (uw.importance, 6)])
 def test_it_takes_at_most_twice_the_products_of_its_unembeddings(ask, layers):
     shape = {"n_layer": layers, "n_head": layers, "n_embd": 96, "vocab_size": 50_257 * 96 // 768}
     small = GPT2Config(**shape, bos_token_id=0, eos_token_id=0)
@@ -155,9 +147,3 @@ def test_a_copier_explains_exactly_what_its_head_writes():
 def test_one_sequence_has_no_standard_error():
     found = uw.importance(examples.copier(), [[0, 1, 2]])
     assert uw.results.to_json(found)["orders"][0]["standard_error"] is None
-
-
-@pytest.mark.parametrize("ids", [[0, 1, 2], [[1]], torch.zeros(0, 4, dtype=torch.long)])
-def test_ids_without_predictions_are_refused(ids):
-    with pytest.raises(BadInput):
-        uw.importance(examples.copier(), ids)

@@ -9,7 +9,7 @@ import unweave as uw
 from support.helpers import KNOWN, METAMORPHIC, NORMWISE, assert_near, fewer
 from support.strategies import modern_raws, tokens
 from unweave.analysis.attribution import kernel_parts, raw_scores, score_kernel
-from unweave.analysis.circuits import position_kernel, position_shares
+from unweave.analysis.circuits import position_kernel
 from unweave.errors import Unsupported
 from unweave.model import examples, heads
 from unweave.model.fold import canonical
@@ -110,12 +110,3 @@ def test_a_kernel_of_weights_depends_on_the_distance_alone(data) -> None:
             d = torch.arange(weights.n_ctx)
             toeplitz = kernel[:, 0][(d[:, None] - d).clamp_min(0)]
             assert float((kernel - toeplitz).tril().abs().max()) <= METAMORPHIC * (1 + float(kernel.abs().max()))
-
-
-def test_what_has_no_kernel_is_said() -> None:
-    with pytest.raises(Unsupported, match=r"do not turn the queries and keys of L0H0.*\n.*position_kernel"):
-        score_kernel(run(examples.induction(), [0, 1, 2]), "L0H0")
-    with pytest.raises(Unsupported, match=r"has 2 tokens\n.*at least 3"):
-        score_kernel(run(examples.rotary_induction(), [0, 1]), "L0H0")
-    with pytest.raises(Unsupported, match=r"no constant reaches its queries and its keys\n.*score_kernel"):
-        position_shares(examples.rotary_induction(n_ctx=8))

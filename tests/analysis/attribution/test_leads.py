@@ -1,4 +1,4 @@
-"""Leads of attention scores over their rows, against loops over cells, and hand-built heads whose lead is known."""
+"""Leads of attention scores by pair and by component, against loops and hand-built heads whose lead is known."""
 
 from dataclasses import replace
 from math import nan
@@ -15,9 +15,9 @@ from support.helpers import KNOWN, fewer, stream_scores
 from support.strategies import models, modern_raws, tokens
 from unweave.analysis.attribution import lead_pairs, score_leads
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.analysis.induction import RepeatedTokens, induction_targets, repeated_tokens
+from unweave.analysis.induction import RepeatedTokens, induction_targets, matched_sources, repeated_tokens
 from unweave.analysis.induction.repeated import stripes
-from unweave.errors import BadInput, TooLarge
+from unweave.analysis.stream import lead_components
 from unweave.model import examples, paths
 from unweave.model.fold import canonical
 from unweave.model.run import run
@@ -158,17 +158,6 @@ def test_a_pointer_leads_by_its_query_and_a_first_layer_by_none() -> None:
     assert score_leads(seen, "L0H0", targets)["none"].share == pytest.approx(1, abs=KNOWN)
 
 
-def test_a_head_that_attends_to_itself_makes_no_lead_by_hops() -> None:
-    weights = random_weights(8)
-    ids = torch.arange(18).view(3, 6)
-    stays = torch.eye(6, dtype=torch.float64).expand(3, 2, 6, 6)
-    still = run(weights, ids, frozen=uw.Frozen((stays, run(weights, ids).patterns[1])))
-    targets = some_targets((6, 6), 3)
-    parts = {hops: score_leads(still, "L1H0", targets, hops=hops) for hops in (False, True)}
-    assert parts[True]["none"].lead == pytest.approx(parts[True].lead, abs=KNOWN)
-    assert abs(parts[False]["none"].lead - parts[False].lead) > 0.01
-
-
 def test_a_lead_near_zero_has_no_shares() -> None:
     even = run(examples.copier(d_vocab=9), torch.tensor([[0, 1, 2, 3], [0, 4, 5, 6]]))  # all scores are 0
     targets = torch.zeros(4, 4, dtype=torch.bool)
@@ -207,18 +196,54 @@ def test_induction_targets_are_the_cells_of_prefix_matching() -> None:
     assert (repeated.ids[:, dst] == repeated.ids[:, src - 1]).all()
 
 
-def test_what_cannot_be_asked_is_said() -> None:
-    seen, cell = run(random_weights(1), torch.arange(10).view(2, 5)), torch.zeros(5, 5, dtype=torch.bool)
-    with pytest.raises(BadInput, match="score_leads: targets has no cell"):
-        score_leads(seen, "L1H0", cell)
-    with pytest.raises(BadInput, match=r"torch.int64 of shape \[5, 5\]"):
-        score_leads(seen, "L1H0", cell.long())
-    with pytest.raises(BadInput, match=r"\[3, 5, 5\], the scores have shape \[2, 5, 5\]"):
-        score_leads(seen, "L1H0", cell.expand(3, 5, 5))
-    with pytest.raises(BadInput, match="cannot see"):
-        score_leads(seen, "L1H0", cell.index_put((torch.tensor([1]), torch.tensor([3])), torch.tensor(True)))
-    with pytest.raises(BadInput, match="nothing but targets"):
-        lead_pairs(seen, "L1H0", cell.index_put((torch.tensor([0]), torch.tensor([0])), torch.tensor(True)))
-    deep = replace(seen.weights, layers=seen.weights.layers * 4)
-    with pytest.raises(TooLarge, match="pairs of paths"):
-        lead_pairs(run(deep, seen.ids), "L7H0", some_targets((5, 5), 0))
+def near(run: uw.Run) -> torch.Tensor:
+    """Each destination but the first two, and the source before it."""
+    seq = run.ids.shape[-1]
+    return torch.diag(torch.ones(seq - 1, dtype=torch.bool), -1) & (torch.arange(seq) > 1)[:, None]
+
+
+@fewer
+@given(st.data())
+def test_both_ledgers_sum_to_the_lead(data: st.DataObject) -> None:
+    weights = data.draw(st.one_of(models(), modern_raws().map(canonical)))
+    ids = data.draw(tokens(weights))
+    run = uw.run(weights, ids)
+    if not weights.n_layers or ids.shape[-1] < 3:
+        return
+    head = weights.head_ids[data.draw(st.integers(0, len(weights.head_ids) - 1))]
+    window = weights.layers[head.layer].meeting.window
+    if window is not None and window < 3:
+        return
+    found = lead_components(run, head, near(run))
+    whole = score_leads(run, head, near(run)).lead
+    sizes = [abs(part) for row in found.components for part in (row.into_keys, row.into_queries) if part is not None]
+    room = 1e-9 * (1 + max(sizes))
+    assert found.lead == pytest.approx(whole, abs=room)
+    assert found.residual <= room
+    writers = {row.component for row in found.components}
+    assert {str(earlier) for earlier in weights.head_ids if earlier.layer < head.layer} <= writers
+    assert not {str(later) for later in weights.head_ids if later.layer >= head.layer} & writers
+
+
+@pytest.mark.parametrize("make", [examples.induction, examples.rotary_induction])
+def test_the_head_before_writes_what_a_hand_built_head_matches(make) -> None:
+    weights = make(d_vocab=29, n_ctx=64)
+    repeated = repeated_tokens(weights, RepeatedTokens(8, 3, 4), start=0)
+    run, targets = uw.run(weights, repeated.ids), induction_targets(repeated)
+    found = lead_components(run, "L1H0", targets)
+    rows = {row.component: row for row in found.components}
+    assert found.components[0].component == "L0H0"
+    assert rows["L0H0"].key_share > 0.9
+    assert rows["W_E"].query_share == pytest.approx(rows["L0H0"].key_share, abs=0.1)
+    assert sum(row.key_share for row in found.components if row.key_share is not None) == pytest.approx(1, abs=KNOWN)
+    assert sum(row.query_share for row in found.components if row.query_share is not None) == pytest.approx(
+        1, abs=KNOWN
+    )
+
+
+def test_matched_sources_of_repeated_tokens_are_the_induction_targets() -> None:
+    weights = examples.induction(d_vocab=29)
+    repeated = repeated_tokens(weights, RepeatedTokens(6, 3, 2), start=0)
+    found = matched_sources(repeated.ids)
+    assert (found == induction_targets(repeated)).all()
+    assert (matched_sources(repeated.ids[0]) == found[0]).all()

@@ -8,7 +8,7 @@ from support.helpers import CANCELLATION, KNOWN
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.terms import Source
 from unweave.analysis.attribution import logits
-from unweave.errors import BadInput, TooLarge
+from unweave.errors import TooLarge
 from unweave.model import examples
 
 KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("stream", "queries and keys")]
@@ -16,13 +16,16 @@ KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in
 
 @pytest.mark.parametrize(("norm", "positions"), KINDS)
 @pytest.mark.parametrize("layers", [0, 1, 3])
-def test_every_path_has_the_value_of_its_term(norm, positions, layers):
+@pytest.mark.parametrize("hops", [False, True])
+def test_every_path_has_the_value_of_its_term(norm, positions, layers, hops):
     weights = whole_model(layers, layers, norm, positions)
     run = uw.run(weights, some_tokens(9))
-    found = uw.largest_paths(run, target=4, dst=6, k=10**6)
-    expected = {(term.heads, term.origin): term(run)[6, 4].item() for term in uw.expansion(weights)}
+    found, T = uw.largest_paths(run, target=4, dst=6, k=10**6, hops=hops), uw.expansion(weights, hops=hops)
+    expected = {(tuple(term.parts), term.origin): term(run)[6, 4].item() for term in T}
     assert {(row.heads, row.origin): row.value for row in found.paths} == pytest.approx(expected, abs=1e-12)
     assert found.not_listed == pytest.approx(0, abs=1e-12)
+    by_order = [part[6, 4].item() for part in T.by_order(run).values()]
+    assert [row.value for row in found.by_order] == pytest.approx(by_order, abs=1e-12)
     assert found.logit == run.logits[6, 4].item()
     assert [abs(row.value) for row in found.paths] == sorted((abs(row.value) for row in found.paths), reverse=True)
 
@@ -100,17 +103,6 @@ def test_an_order_that_has_too_many_paths_is_refused_and_a_free_one_is_chosen(mo
     assert uw.largest_paths(run).order == 1
     with pytest.raises(TooLarge, match="up to order 2"):
         uw.largest_paths(run, order=2)
-
-
-@pytest.mark.parametrize("wrong", [{"target": 99}, {"target": -1}, {"dst": 6}, {"order": -1}, {"k": 0}])
-def test_what_does_not_exist_is_refused(wrong):
-    with pytest.raises(BadInput):
-        uw.largest_paths(uw.run(whole_model(), some_tokens(6)), **wrong)
-
-
-def test_a_batch_is_refused():
-    with pytest.raises(BadInput, match="one sequence"):
-        uw.largest_paths(uw.run(whole_model(), some_tokens(2, 6)))
 
 
 def test_float32_is_summed_in_float64():

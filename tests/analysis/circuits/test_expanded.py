@@ -9,7 +9,6 @@ import unweave as uw
 from support.helpers import EXACT, KNOWN, few
 from support.strategies import models
 from support.whole_models import whole_model
-from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 
 pytestmark = pytest.mark.promise("R2")
@@ -41,21 +40,9 @@ def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
             assert 0 < result.searched <= 1
 
 
-def test_a_copier_raises_exactly_what_it_sees():
-    circuit = uw.expanded_circuit(examples.copier(d_vocab=5, strength=3.0), "L0H0")
-    torch.testing.assert_close(circuit.dense(), 3.0 * torch.eye(5, dtype=torch.float64), **EXACT)
-    assert {(e.row, e.column) for e in uw.analysis.circuits.entries(circuit, 5).entries} == {(i, i) for i in range(5)}
-
-
 def test_a_rotary_circuit_is_asked_for_at_a_distance():
     """That of the matching head is the same at every distance, since nothing turns where it matches."""
     weights = examples.rotary_induction(d_vocab=5, n_ctx=8)
-    with pytest.raises(Unsupported, match=r"QK circuit of L1H0 depends on the distance.*\n.*--offset 1:100"):
-        uw.expanded_circuit(weights, "L1H0", "qk")
-    with pytest.raises(BadInput, match="the same at every distance"):
-        uw.expanded_circuit(weights, "L1H0", "ov", offsets=1)
-    with pytest.raises(BadInput, match="offsets are distances of rotary heads, and this model has none"):
-        uw.expanded_circuit(examples.copier(d_vocab=5), "L0H0", "qk", offsets=1)
     expected = weights.embed.mT @ weights.QK_at("L1H0", range(1, 4)).dense() @ weights.embed
     torch.testing.assert_close(
         uw.expanded_circuit(weights, "L1H0", "QK", offsets=range(1, 4)).dense(), expected, **EXACT
@@ -98,24 +85,6 @@ def test_the_direct_path_as_read_is_a_model_without_layers(weights):
     run = uw.run(weights, [0])
     bias = 0 if weights.b_U is None else weights.b_U
     torch.testing.assert_close(uw.analysis.bigrams.direct_path(weights).columns(0) + bias, run.logits[0], **EXACT)
-
-
-@pytest.mark.parametrize(
-    ("call", "error"),
-    [
-        (lambda: uw.expanded_circuit(examples.copier(), "L1H0"), BadInput),
-        (lambda: uw.expanded_circuit(examples.copier(), "L0H0", "vo"), BadInput),
-        (lambda: uw.largest_entries(examples.copier(), "L0H0", k=0), BadInput),
-        (lambda: uw.largest_entries(examples.copier(), "L0H0", row=6), BadInput),
-        (lambda: uw.largest_entries(examples.copier(), "L0H0", row="a"), BadInput),
-        (lambda: uw.largest_entries(examples.copier(), "L0H0", end="middle"), BadInput),
-        (lambda: uw.analysis.circuits.position_kernel(examples.copier(), "L0H0"), Unsupported),
-        (lambda: uw.position_shares(examples.previous_token(n_ctx=2)), Unsupported),
-    ],
-)
-def test_questions_without_an_answer_are_refused(call, error):
-    with pytest.raises(error):
-        call()
 
 
 @few

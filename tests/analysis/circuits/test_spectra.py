@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 import unweave as uw
 from support.helpers import few
 from support.strategies import models
-from unweave.errors import BadInput, Unsupported
-from unweave.model import examples
 
 pytestmark = pytest.mark.promise("R2")
 
@@ -24,10 +22,3 @@ def test_singular_values_of_all_heads_are_those_of_each(weights, circuit):
         expected = torch.linalg.svdvals(uw.expanded_circuit(weights, head, circuit).dense())[: found.shape[-1]]
         own = found[head.layer, head.head]
         torch.testing.assert_close(own[: len(expected)], expected, rtol=1e-9, atol=1e-9 * float(1 + expected.max()))
-
-
-def test_what_cannot_be_asked_is_said():
-    with pytest.raises(BadInput, match="ov and qk"):
-        uw.analysis.circuits.circuit_singular_values(examples.copier(d_vocab=3), "vo")
-    with pytest.raises(Unsupported, match="no heads"):
-        uw.analysis.circuits.circuit_singular_values(examples.bigram(torch.eye(3).double().log_softmax(-1)))

@@ -14,7 +14,6 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import assert_near
 from support.large import SEVEN_BILLION, written
-from unweave import examples
 from unweave.algebra.meeting import Meeting, Rotary
 from unweave.analysis.composition import factors
 from unweave.analysis.composition import scores as module
@@ -77,11 +76,11 @@ def test_a_killed_process_leaves_whole_blocks(tmp_path):
 def test_scores_of_another_model_or_question_are_refused(weights, tmp_path):
     uw.composition(weights, "k", folder=tmp_path)
     uw.composition(weights, "v", folder=tmp_path)  # more of the same
-    with pytest.raises(BadInput, match="formula correct, not as-published"):
+    with pytest.raises(BadInput, match="as-published"):
         uw.composition(weights, "k", formula="as-published", folder=tmp_path)
     with pytest.raises(BadInput, match="other weights"):
         uw.composition(weights.map(lambda x: 2 * x), "k", folder=tmp_path)
-    with pytest.raises(BadInput, match="precision float32, not float64"):
+    with pytest.raises(BadInput, match="float32"):
         uw.composition(weights.to(torch.float64), "k", folder=tmp_path)
     next(tmp_path.glob("k-*.safetensors")).write_bytes(b"nonsense")
     with pytest.raises(InputError, match="safetensors"):
@@ -98,11 +97,6 @@ def test_layers_alone_have_the_scores_of_the_model(tmp_path, monkeypatch):
     assert bits(uw.composition(alone, folder=tmp_path / "out")).equal(bits(uw.composition(whole)))
 
 
-def test_an_example_in_a_folder(tmp_path):
-    row = uw.composition(examples.induction(d_vocab=6), "k", folder=tmp_path)[0]
-    assert (str(row.reader), str(row.writer)) == ("L1H0", "L0H0")
-
-
 MEASURED = """
 import re, sys, time
 from pathlib import Path
@@ -117,7 +111,7 @@ finally:
 """
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
 def test_four_layers_of_seven_billion_parameters_in_two_gigabytes(tmp_path):
     place = written(tmp_path / "large", {**SEVEN_BILLION, "num_hidden_layers": 4})

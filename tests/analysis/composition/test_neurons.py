@@ -11,7 +11,6 @@ import unweave as uw
 from support.helpers import KNOWN, METAMORPHIC, fewer
 from support.strategies import modern_raws
 from unweave.analysis.composition import deletion_neurons, neuron_connections, virtual_weight
-from unweave.errors import BadInput, Unsupported
 from unweave.model import examples
 from unweave.model.fold import canonical
 from unweave.model.mlp import MLP
@@ -120,23 +119,3 @@ def test_hand_built_neurons_are_found() -> None:
     assert repr(met).startswith("W_in[0] W_out[0]   3 × 3")
     assert met.dense().diagonal().tolist() == [-2, 0, -1]
     assert virtual_weight(weights, "W_in[0]", "L0H0").dense().abs().sum() == pytest.approx(2, abs=KNOWN)
-
-
-def test_what_has_no_neurons_is_said() -> None:
-    weights = built()
-    for ask, sentence in (
-        (lambda: neuron_connections(examples.copier(), 0), "layer 0 has no MLP"),
-        (lambda: deletion_neurons(examples.copier()), "this model has no MLPs"),
-    ):
-        with pytest.raises(Unsupported, match=sentence):
-            ask()
-    for ask, sentence in (
-        (lambda: neuron_connections(weights, 3), "no layer 3 in a model of 1 layers"),
-        (lambda: neuron_connections(weights, 0, 3), "no neuron 3 in layer 0"),
-        (lambda: virtual_weight(weights, "W_gate[0]", "L0H0"), r"no W_gate\[0\]"),
-        (lambda: virtual_weight(weights, "W_in[7]", "L0H0"), r"no W_in\[7\]"),
-        (lambda: virtual_weight(weights, "W_out[0]", "L0H0"), "is not a reader"),
-        (lambda: virtual_weight(weights, "W_U", "W_in[0]"), "does not write"),
-    ):
-        with pytest.raises(BadInput, match=sentence):
-            ask()

@@ -8,14 +8,14 @@ import torch
 import unweave as uw
 from support.courses import TOGETHER, course, turning
 from support.helpers import CLOSE
-from support.whole_models import some_tokens, whole_model
+from unweave.analysis import learning
 from unweave.analysis.learning.loss_paths import _flipped
-from unweave.errors import BadInput, Unsupported
+from unweave.errors import Unsupported
 from unweave.model import examples
 
 
 def test_a_path_in_a_plane_is_the_plane():
-    found = uw.analysis.learning.loss_path(turning())
+    found = learning.loss_path(turning())
     assert found.residual == pytest.approx(0, abs=1e-9)
     assert found.examples == 50
     points = torch.tensor([[p.first, p.second] for p in found.points])
@@ -31,7 +31,7 @@ def test_shares_are_those_of_the_dense_covariance():
         step: x + 0.3 * torch.randn(50, generator=torch.Generator().manual_seed(step))
         for step, x in made.losses.items()
     }
-    found = uw.analysis.learning.loss_path(uw.analysis.learning.Dynamics("noisy", made.snapshots, losses))
+    found = learning.loss_path(learning.Dynamics("noisy", made.snapshots, losses))
     matrix = torch.stack(list(losses.values())).double()
     values = torch.linalg.eigvalsh(torch.cov(matrix.T)).flip(0)
     assert found.shares == pytest.approx((values[:2] / values.sum()).tolist())
@@ -45,7 +45,7 @@ def test_the_turn_is_a_right_angle_and_elsewhere_there_is_none():
     assert (rise.start, rise.end) == (4, 5)
     shifted = turning(prefix, corner=5)
     for dynamics in (made, shifted):
-        found = uw.analysis.learning.turning_angle(uw.analysis.learning.loss_path(dynamics), rise)
+        found = learning.turning_angle(learning.loss_path(dynamics), rise)
         assert found.degrees == pytest.approx(90, abs=0.1)
         assert found.null.mean == pytest.approx(0, abs=0.1)
         assert found.others == 2 + 3
@@ -53,26 +53,21 @@ def test_the_turn_is_a_right_angle_and_elsewhere_there_is_none():
 
 def test_a_rise_at_the_end_has_no_turn():
     made = turning([0.02] * 9 + [0.7], corner=4)
-    assert uw.analysis.learning.turning_angle(uw.analysis.learning.loss_path(made), uw.phase_change(made).rise) is None
-
-
-def test_a_path_needs_losses():
-    with pytest.raises(Unsupported, match="kept at 0 snapshots"):
-        uw.analysis.learning.loss_path(TOGETHER)
+    assert learning.turning_angle(learning.loss_path(made), uw.phase_change(made).rise) is None
 
 
 def test_the_direction_has_length_one_and_says_what_changed():
     made = turning([0.02] * 4 + [0.09] + [0.7] * 6, corner=5)
     rise = uw.phase_change(made).rise
-    u = uw.analysis.learning.before_and_after(made, rise)
+    u = learning.before_and_after(made, rise)
     assert u.norm().item() == pytest.approx(1)
     change = made.losses[rise.end * 100 + 100] - made.losses[rise.start * 100 + 100]
     torch.testing.assert_close(u * change.double().norm(), change.double(), **CLOSE)
     with pytest.raises(Unsupported, match="were not kept"):
-        uw.analysis.learning.before_and_after(TOGETHER, rise)
-    same = uw.analysis.learning.Dynamics("same", made.snapshots, dict.fromkeys(made.losses, torch.ones(5)))
+        learning.before_and_after(TOGETHER, rise)
+    same = learning.Dynamics("same", made.snapshots, dict.fromkeys(made.losses, torch.ones(5)))
     with pytest.raises(Unsupported, match="no loss changed"):
-        uw.analysis.learning.before_and_after(same, rise)
+        learning.before_and_after(same, rise)
 
 
 def test_the_head_that_made_the_change_undoes_it():
@@ -84,10 +79,8 @@ def test_the_head_that_made_the_change_undoes_it():
     after = kept.at_places(uw.analysis.attribution.window_losses(weights, kept.windows))
     made = course([0.02, 0.6], [0.0, -1.0])
     losses = dict(zip((100, 200), (before, after), strict=True))
-    u = uw.analysis.learning.before_and_after(
-        uw.analysis.learning.Dynamics("two", made.snapshots, losses), uw.phase_change(made).rise
-    )
-    rows = {str(row.head): row for row in uw.analysis.learning.head_attributions(weights, kept, u)}
+    u = learning.before_and_after(learning.Dynamics("two", made.snapshots, losses), uw.phase_change(made).rise)
+    rows = {str(row.head): row for row in learning.head_attributions(weights, kept, u)}
     assert rows["L1H0"].attribution == pytest.approx(-(after - before).norm().item(), rel=1e-5)
     assert rows["L1H0"].attribution.z < -3
     assert rows["L1H0"].loss_change > 0
@@ -114,10 +107,3 @@ def test_the_null_keeps_the_size_of_each_token():
     z = torch.tensor(standing)
     assert 0.9 < z.std() < 1.1  # over shuffled tokens it would be 7
     assert abs(z.mean()) < 0.15
-
-
-def test_a_direction_that_does_not_fit():
-    with pytest.raises(BadInput, match="a direction of 3"):
-        uw.analysis.learning.head_attributions(
-            whole_model(), uw.runs.HeldOutTokens.draw(some_tokens(2, 8), each=4), torch.ones(3)
-        )

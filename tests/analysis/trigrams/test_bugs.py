@@ -10,8 +10,6 @@ from support.analysis_models import random_weights
 from unweave.analysis.trigrams import TokenCounts, bugs_on_text, skip_trigram_bugs, token_circuits
 from unweave.analysis.trigrams.on_text import CONTEXTS, FEWEST
 from unweave.analysis.trigrams.tables import strength
-from unweave.errors import BadInput, Unsupported
-from unweave.model.examples import bigram
 from unweave.model.layer import Layer
 from unweave.model.transforms import change_basis
 from unweave.model.weights import Weights
@@ -154,10 +152,3 @@ def test_invariance_of_effects_on_text_to_the_basis_of_the_stream(model: Weights
     bugs = skip_trigram_bugs(model, start=START)
     for one, two in zip(*(bugs_on_text(w, bugs, windows(0)) for w in (model, change_basis(model, basis))), strict=True):
         assert (one.effect, one.log_odds) == pytest.approx((two.effect, two.log_odds), rel=1e-6)
-
-
-def test_what_cannot_be_asked_is_said(model: Weights) -> None:
-    with pytest.raises(Unsupported, match="without layers"):
-        skip_trigram_bugs(bigram(torch.zeros(3, 3)))
-    with pytest.raises(BadInput, match="outside the vocabulary"):
-        skip_trigram_bugs(model, source=7)

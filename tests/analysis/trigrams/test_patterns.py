@@ -27,19 +27,7 @@ from unweave.model import examples
 
 TEXTS = [
     "<s>",
-    "two",
-    " One",
-    "Two",
-    " Ralph",
-    "R",
-    "alph",
-    "ALPH",
-    " Pike",
-    "P",
-    " P",
-    "ike",
-    "ikes",
-    " pike",
+    *["two", " One", "Two", " Ralph", "R", "alph", "ALPH", " Pike", "P", " P", "ike", "ikes", " pike"],
     "",
     " ",
 ]

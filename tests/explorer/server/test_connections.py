@@ -1,6 +1,5 @@
 """The whole server on a socket of this computer: garbage, limits, slow clients, leaving pages, and its end."""
 
-import ast
 import json
 import os
 import random
@@ -17,7 +16,7 @@ from pathlib import Path
 
 import psutil
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
@@ -30,7 +29,6 @@ from support.live import (
     QUESTION,
     ROUTES,
     SECRET,
-    Executor,
     answer_on,
     body_of,
     connect,
@@ -43,7 +41,8 @@ from support.live import (
     running,
     soon,
     unframed,
-)  # isort: skip
+)
+from support.often import often
 from unweave.errors import UsageError
 from unweave.explorer import requests
 from unweave.explorer.server import connections, listening
@@ -54,7 +53,10 @@ from unweave.explorer.server.jobs import RUNNING, WAITING
 TESTS = Path(__file__).parents[2]
 OWN = {"127.0.0.1", "::1"}
 """Where this computer alone can connect."""
-ABANDONED, CLIENTS = 100, 32
+ABANDONED, CLIENTS = often(30, 100), 32
+SECONDS = often(5, 60)
+"""How long many clients are served at once."""
+RESTARTS = often(5, 50)
 
 
 @pytest.fixture(scope="module")
@@ -96,20 +98,14 @@ def test_only_this_computer_can_connect(served) -> None:
 
 
 @pytest.mark.promise("R22")
-@pytest.mark.parametrize("address", ["127.0.0.2", "127.255.255.254", "::ffff:127.0.0.2"])
-def test_another_loopback_address_does_not_answer(served, address) -> None:
+@pytest.mark.parametrize("address", ["127.0.0.2", "127.255.255.254", "::ffff:127.0.0.2", "all that others know"])
+def test_no_other_address_of_this_computer_answers(served, address) -> None:
     port, found = served
-    assert not answers(address, port)
-    assert fine(port, found.token)
-
-
-@pytest.mark.promise("R22")
-def test_no_address_that_others_know_answers(served) -> None:
-    port, _ = served
     inet = {socket.AF_INET, socket.AF_INET6}
     known = {each.address for many in psutil.net_if_addrs().values() for each in many if each.family in inet}
-    assert [address for address in known - OWN if answers(address, port)] == []
-    assert [address for address in OWN & known if answers(address, port)]
+    assert not [one for one in (known - OWN if " " in address else {address}) if answers(one, port)]
+    assert [one for one in OWN & known if answers(one, port)]
+    assert fine(port, found.token)
 
 
 def answers(address, port):
@@ -119,11 +115,11 @@ def answers(address, port):
     return False
 
 
-def test_a_port_in_use_is_a_sentence() -> None:
+def test_a_port_in_use_is_named() -> None:
     taken = listening(0)
     port = taken[0].getsockname()[1]
     taken[0].listen()
-    with pytest.raises(UsageError, match=f"port {port} is in use"):
+    with pytest.raises(UsageError, match=str(port)):
         listening(port)
     for each in taken:
         each.close()
@@ -138,16 +134,10 @@ def test_a_port_in_use_is_a_sentence() -> None:
 def test_every_route_answers(served, path) -> None:
     port, found = served
     data = question(port, found.token, body_of(path), path)
-    data = data if method_of(path) == "POST" else head(path, port, found.token)
-    status, headers, _ = exchange(port, data)
-    assert status == 200
-    assert "server" not in headers
+    status, headers, body = exchange(port, data if method_of(path) == "POST" else head(path, port, found.token))
+    assert (status, "server" in headers) == (200, False)
     assert {name.decode() for name, _ in SAFETY} <= set(headers)
-
-
-def test_a_chunk_is_its_bytes(served) -> None:
-    port, found = served
-    assert exchange(port, head(f"/chunk/{CHUNK}", port, found.token))[2] == DEFLATED
+    assert CHUNK not in path or (body, headers["content-type"]) == (DEFLATED, "application/octet-stream")
 
 
 def test_chunks_come_together_as_far_as_there_is_room(served, monkeypatch) -> None:
@@ -177,25 +167,18 @@ def test_columns_of_several_heads_come_together_each_as_if_it_were_asked_for_alo
             status, _, body = exchange(port, question(port, found.token, given, path))
             return status, unframed(body)[0] if status == 200 else json.loads(body)
 
-        status, together = answer({"requests": asked})
-        assert (status, together) == (200, [answer(one, "/ask")[1] for one in asked])
-        (first, wrong) = answer({"requests": [asked[0], {**column, "head": "L9H9"}]})[1]
-        assert first == together[0]
-        says = answer({**column, "head": "L9H9"}, "/ask")[1]
-        assert wrong == {"refused": {"message": says["message"], "hint": says["hint"]}}
+        assert answer({"requests": asked}) == (200, [answer(one, "/ask")[1] for one in asked])
+        wrong = {**column, "head": "L9H9"}
+        says = answer(wrong, "/ask")[1]
+        refusal = {"refused": {"message": says["message"], "hint": says["hint"]}}
+        assert answer({"requests": [asked[0], wrong]}) == (200, [answer(asked[0], "/ask")[1], refusal])
         assert answer({"requests": []}) == (200, [])
-
-
-def test_what_else_is_asked_together_is_refused_in_a_sentence(served) -> None:
-    port, found = served
-    for wrong in (None, "x", {}, [{"kind": "column"}] * (TOGETHER + 1)):
-        status, _, body = exchange(port, question(port, found.token, {"requests": wrong}, "/asks"))
-        assert (status, json.loads(body)["message"]) == (422, f"requests is no list of at most {TOGETHER}")
-    other = [QUESTION, {"kind": "break"}, {"kind": "wait"}, {"kind": ["column"]}, 3, None, "column", [[]]]
-    status, _, body = exchange(port, question(port, found.token, {"requests": other}, "/asks"))
-    assert status == 200
-    says = [one["refused"]["message"] for one in unframed(body)[0]]
-    assert says == ["of all requests only columns are answered together"] * len(other)
+        for other in (None, "x", {}, [{"kind": "column"}] * (TOGETHER + 1)):
+            status, says = answer({"requests": other})
+            assert (status, str(TOGETHER) in says["message"]) == (422, True)
+        other = [QUESTION, {"kind": "break"}, {"kind": "wait"}, {"kind": ["column"]}, 3, None, "column", [[]]]
+        status, says = answer({"requests": other})
+        assert (status, [set(one) for one in says]) == (200, [{"refused"}] * len(other))
 
 
 def garbage(port, token):
@@ -220,7 +203,8 @@ def garbage(port, token):
         head("/ask", port, token, more=["Transfer-Encoding: chunked"]) + b"zz\r\nabc\r\n",
         head("/ask", port, token, more=["Transfer-Encoding: chunked", "Content-Type: application/json"]) + b"0\r\n\r\n",
         head("/ask", port, token, length=5) + b"12345", head("/ask", port, token, length=0),
-        b"CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n",
+        b"CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n" * 100,
+        *(good.replace(host, host + b"X-Long: " + b"y" * size + b"\r\n") for size in (2**16, 2**20)),
         good[:-2] + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\r\n",
     ]  # fmt: skip
 
@@ -233,8 +217,7 @@ def test_garbage_is_refused_and_the_next_request_answered(served) -> None:
             assert status == 200  # the upgrade is not offered: an ordinary answer
             continue
         assert status == 0 or 400 <= status < 500, data[:100]
-        assert b"Traceback" not in body
-        assert SECRET.encode() not in body
+        refused(body)
         assert not status or headers["content-security-policy"]
     assert fine(port, found.token)
 
@@ -251,38 +234,31 @@ def test_pipelined_requests_are_answered_in_order(served) -> None:
 # ------------------------------------------------------------------ sizes
 
 
-@pytest.mark.promise("R29")
-@pytest.mark.parametrize(("more", "status"), [(-1, 404), (0, 404), (1, 414)])
-def test_addresses(served, more, status) -> None:
-    port, found = served
-    assert exchange(port, head("/chunk/" + "a" * (URL + more - 7), port, found.token))[0] == status
-
-
-@pytest.mark.promise("R29")
-@pytest.mark.parametrize(("more", "status"), [(-1, 200), (0, 200), (1, 431)])
-def test_headers(served, more, status) -> None:
-    port, found = served
-    spent = len(head("/manifest", port, found.token).partition(b"\r\n")[2]) - 2
-    long = "X-Long: " + "y" * (HEADERS + more - spent - 10)
-    assert exchange(port, head("/manifest", port, found.token, more=[long]))[0] == status
-
-
-@pytest.mark.parametrize("size", [2**16, 2**20])
-def test_headers_far_too_long_are_not_kept(served, size) -> None:
-    port, found = served
-    assert exchange(port, head("/manifest", port, found.token, more=["X-Long: " + "y" * size]))[0] in (0, 400, 431)
-    assert fine(port, found.token)
-
-
-@pytest.mark.promise("R29")
-@pytest.mark.parametrize(("more", "status"), [(-1, 200), (0, 200), (1, 413)])
-def test_bodies(served, more, status) -> None:
-    port, found = served
+def of_size(what, more, port, token):
+    """A request that is so many bytes longer than the limit of one of its parts."""
+    if what == "address":
+        return head("/chunk/" + "a" * (URL + more - 7), port, token)
+    if what == "headers":
+        spent = len(head("/manifest", port, token).partition(b"\r\n")[2]) - 2
+        return head("/manifest", port, token, more=["X-Long: " + "y" * (HEADERS + more - spent - 10)])
     body = json.dumps(QUESTION).encode()
     body += b" " * (BODY + more - len(body))
-    assert exchange(port, question(port, found.token, body))[0] == status
-    chunked = head("/ask", port, found.token, more=["Transfer-Encoding: chunked", "Content-Type: application/json"])
-    assert exchange(port, chunked + f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n\r\n")[0] == status
+    if what == "body":
+        return question(port, token, body)
+    chunked = head("/ask", port, token, more=["Transfer-Encoding: chunked", "Content-Type: application/json"])
+    return chunked + f"{len(body):x}\r\n".encode() + body + b"\r\n0\r\n\r\n"
+
+
+@pytest.mark.promise("R29")
+@pytest.mark.parametrize("more", [-1, 0, 1])
+@pytest.mark.parametrize(
+    ("what", "within", "beyond"),
+    [("address", 404, 414), ("headers", 200, 431), ("body", 200, 413), ("body in chunks", 200, 413)],
+)
+def test_addresses_headers_and_bodies_are_limited(served, what, within, beyond, more) -> None:
+    port, found = served
+    status, _, _ = exchange(port, of_size(what, more, port, found.token))
+    assert status == (beyond if more > 0 else within)
 
 
 def test_a_body_that_is_only_promised_is_refused_at_once(served) -> None:
@@ -343,8 +319,7 @@ def test_the_idle_are_dropped(hasty) -> None:
         begun.sendall(b"GET /mani")
         kept.sendall(head("/manifest", port, found.token))
         assert answer_on(kept)[0] == 200
-        for connection in (silent, begun, kept):
-            assert closed(connection)
+        assert [closed(connection) for connection in (silent, begun, kept)] == [True] * 3
     assert fine(port, found.token)
 
 
@@ -396,22 +371,10 @@ def test_two_run_sixteen_wait_and_the_next_is_told_to_come_again() -> None:
         assert soon(lambda: len(found.jobs._running) == RUNNING and len(found.jobs._waiting) == WAITING)
         status, headers, body = exchange(port, question(port, found.token, QUESTION))
         assert (status, headers["retry-after"]) == (503, "1")
-        assert "too many questions" in json.loads(body)["message"]
+        assert "too many" in json.loads(body)["message"]
         assert fine(port, found.token)  # what needs no job is answered meanwhile
         found.executor.free.set()
         assert [answer_on(connection)[0] for connection in asking] == [200] * len(asking)
-        assert exchange(port, question(port, found.token, QUESTION))[0] == 200
-
-
-@pytest.mark.promise("R43")
-def test_a_job_ends_when_its_page_leaves() -> None:
-    found = live()
-    with running(found) as port:
-        with connect(port) as connection:
-            connection.sendall(question(port, found.token, {"kind": "wait"}))
-            assert found.executor.begun.acquire(timeout=PATIENCE)
-        assert found.executor.ended.wait(PATIENCE)  # it would wait for ever
-        assert soon(lambda: not found.jobs._running)
         assert exchange(port, question(port, found.token, QUESTION))[0] == 200
 
 
@@ -464,7 +427,8 @@ def long_question(chance):
     return chance.choice([{**paths, "hops": True}, {**paths, "hops": False}, ledger])
 
 
-def test_jobs_that_wait_leave_with_their_pages() -> None:
+@pytest.mark.promise("R43")
+def test_jobs_that_run_or_wait_end_when_their_pages_leave() -> None:
     found = live()
     with running(found) as port:
         for _ in range(3):
@@ -472,7 +436,9 @@ def test_jobs_that_wait_leave_with_their_pages() -> None:
                 for _ in range(RUNNING + WAITING):
                     connection = stack.enter_context(connect(port))
                     connection.sendall(question(port, found.token, {"kind": "wait"}))
+                assert found.executor.begun.acquire(timeout=PATIENCE)
                 assert soon(lambda: len(found.jobs._waiting) == WAITING)
+            assert found.executor.ended.wait(PATIENCE)  # it would wait for ever
             assert soon(lambda: not found.jobs._waiting and not found.jobs._running)
         assert exchange(port, question(port, found.token, QUESTION))[0] == 200
 
@@ -488,56 +454,8 @@ VALUES = st.recursive(
 )
 NAMES = st.sampled_from(["kind", "of", "model", "ids", "head", "text", "top", "position", "step", "without"])
 AT_ONCE = 8
-"""Connections that `test_many_more_requests` opens for each of its examples."""
+"""Connections that are open at once for each example."""
 QUESTIONS = st.dictionaries(NAMES, VALUES, max_size=6) | st.just(QUESTION) | VALUES
-
-
-@pytest.mark.promise("R28")
-@settings(max_examples=60)
-@given(st.sampled_from(ASKED), QUESTIONS)
-def test_questions_of_any_kind(served, path, asked) -> None:
-    port, found = served
-    status, headers, body = exchange(port, question(port, found.token, asked, path))
-    assert status == 200 or 400 <= status < 500
-    assert b"Traceback" not in body
-    assert headers["cache-control"] == "no-store"
-    if status == 200:
-        assert unframed(body)[0]
-
-
-@pytest.mark.promise("R28")
-@settings(max_examples=60)
-@given(st.binary(max_size=2000))
-@example(b"GET / HTTP/1.1\r\nHost: x\r\n" * 100)
-def test_bytes_of_any_kind(served, data) -> None:
-    port, _ = served
-    with connect(port, 0.3) as connection:
-        connection.sendall(data)
-        connection.shutdown(socket.SHUT_WR)
-        refused(everything(connection))
-
-
-@pytest.mark.promise("R28")
-@settings(max_examples=60)
-@given(st.data())
-def test_requests_that_are_nearly_right(served, data) -> None:
-    port, found = served
-    whole = bytearray(question(port, found.token, QUESTION))
-    for _ in range(data.draw(st.integers(1, 4))):
-        place = data.draw(st.integers(0, len(whole) - 1))
-        whole[place : place + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
-    with connect(port, 0.3) as connection:
-        connection.sendall(bytes(whole))
-        connection.shutdown(socket.SHUT_WR)
-        got = everything(connection)
-    assert b"Traceback" not in got
-    assert not re.search(rb"HTTP/1\.1 5(?!03)", got)
-
-
-def test_after_all_that_it_still_answers(served) -> None:
-    port, found = served
-    assert fine(port, found.token)
-    assert soon(lambda: not found.jobs._running and not found.jobs._waiting)
 
 
 EDITS = st.lists(
@@ -566,15 +484,17 @@ def last_words(port, many):
         return [everything(connection) for connection in open_ones]
 
 
-@pytest.mark.promise("R28", times=AT_ONCE)
-@pytest.mark.slow
-@settings(max_examples=2_500)
-@given(
-    st.lists(st.tuples(st.sampled_from(ASKED), QUESTIONS), min_size=AT_ONCE // 4, max_size=AT_ONCE // 4),
-    st.lists(EDITS, min_size=AT_ONCE // 2, max_size=AT_ONCE // 2),
-    st.lists(st.binary(max_size=500), min_size=AT_ONCE // 4, max_size=AT_ONCE // 4),
-)
-def test_many_more_requests(served, questions, edits, garbled) -> None:
+def requests_of(questions, near, garbled):
+    """So many questions, edits of a good request, and bytes of any kind."""
+    exactly = lambda each, size: st.lists(each, min_size=size, max_size=size)  # noqa: E731
+    return given(
+        exactly(st.tuples(st.sampled_from(ASKED), QUESTIONS), questions),
+        exactly(EDITS, near),
+        exactly(st.binary(max_size=500), garbled),
+    )
+
+
+def each_is_answered_or_refused(served, questions, edits, garbled):
     port, found = served
     leaving = ["Connection: close"]
     whole = [(question(port, found.token, asked, path, leaving), True) for path, asked in questions]
@@ -584,6 +504,8 @@ def test_many_more_requests(served, questions, edits, garbled) -> None:
     for answer in got[: len(whole)]:
         (status,) = re.findall(rb"^HTTP/1\.1 (\d+)", answer)
         assert status == b"200" or 400 <= int(status) < 500
+        assert b"cache-control: no-store" in answer
+        assert status != b"200" or unframed(answer.partition(b"\r\n\r\n")[2])[0]
     for answer in got:
         assert b"Traceback" not in answer
         assert not re.search(rb"HTTP/1\.1 5(?!03)", answer)
@@ -591,12 +513,30 @@ def test_many_more_requests(served, questions, edits, garbled) -> None:
         refused(answer)
 
 
+@pytest.mark.promise("R28", times=AT_ONCE)
+@settings(max_examples=60)
+@requests_of(AT_ONCE // 4, AT_ONCE // 2, AT_ONCE // 4)
+def test_requests_of_any_kind_are_answered_or_refused(served, questions, edits, garbled) -> None:
+    each_is_answered_or_refused(served, questions, edits, garbled)
+    port, found = served
+    assert fine(port, found.token)
+    assert soon(lambda: not found.jobs._running and not found.jobs._waiting)
+
+
+@pytest.mark.promise("R28", times=AT_ONCE)
+@pytest.mark.slow
+@settings(max_examples=often(250, 2_500))
+@requests_of(AT_ONCE // 4, AT_ONCE // 2, AT_ONCE // 4)
+def test_many_more_requests(served, questions, edits, garbled) -> None:
+    each_is_answered_or_refused(served, questions, edits, garbled)
+
+
 @pytest.mark.promise("R30")
 @pytest.mark.slow
 def test_many_clients_for_a_while_leave_nothing_behind() -> None:
     """One client in five leaves at once; where the server still counts it, the thirty-third is told to come again."""
     found, wrong, told = live(), [], Counter()
-    process, end = psutil.Process(), time.monotonic() + float(os.environ.get("UNWEAVE_SOAK", "60"))
+    process, end = psutil.Process(), time.monotonic() + SECONDS
 
     def client(number):
         while time.monotonic() < end:
@@ -681,11 +621,11 @@ def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) ->
         each.close()
 
 
-@pytest.mark.promise("R33", count=50)
+@pytest.mark.promise("R33", count=RESTARTS)
 @pytest.mark.slow
-def test_it_ends_soon_fifty_times_on_the_same_port() -> None:
+def test_it_ends_soon_again_and_again_on_the_same_port() -> None:
     port = 0
-    for _ in range(50):
+    for _ in range(RESTARTS):
         process, port, token, seconds = child(port)
         with connect(port) as connection:
             connection.sendall(question(port, token, {"kind": "wait"}))
@@ -694,12 +634,3 @@ def test_it_ends_soon_fifty_times_on_the_same_port() -> None:
             out, err = process.communicate(timeout=60)
             assert time.monotonic() - begun < seconds
             assert (process.returncode, out, err) == (0, "ended\n", "")
-
-
-def test_nothing_here_sets_a_cookie_or_allows_another_site() -> None:
-    for file in Path(connections.__file__).parent.glob("*.py"):
-        words = {node.value for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant)}
-        texts = " ".join(str(word).lower() for word in words)
-        assert "set-cookie" not in texts
-        assert "access-control" not in texts
-    assert Executor is not None

@@ -9,7 +9,7 @@ import pytest
 
 from support.live import PATIENCE, soon
 from unweave.errors import BadInput
-from unweave.explorer.server.jobs import Busy, Gone, Jobs, unheard
+from unweave.explorer.server.jobs import Gone, Jobs, unheard
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ async def never():
 def test_answers_and_errors_come_back(jobs) -> None:
     async def both():
         assert await jobs.answer(lambda: 6 * 7, never) == 42
-        with pytest.raises(BadInput, match="no such head"):
+        with pytest.raises(BadInput, match="head"):
             await jobs.answer(refuse, never)
 
     def refuse():
@@ -44,20 +44,6 @@ def test_answers_and_errors_come_back(jobs) -> None:
 
     asyncio.run(both())
     assert soon(lambda: not jobs._running)
-
-
-def test_no_more_wait_than_may(jobs) -> None:
-    free = threading.Event()
-
-    async def many():
-        asked = [asyncio.ensure_future(jobs.answer(lambda: free.wait(PATIENCE), never)) for _ in range(6)]
-        done, waiting = await asyncio.wait(asked, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        (last,) = done
-        assert isinstance(last.exception(), Busy)
-        free.set()
-        assert [await each for each in waiting] == [True] * 5
-
-    asyncio.run(many())
 
 
 @pytest.mark.promise("R43")
@@ -112,20 +98,12 @@ def test_no_job_is_ended_in_place_of_another() -> None:
 
     async def all_of_them():
         for start in range(0, 600, 4):
-            numbers = range(start, start + 4)
-            found = await asyncio.gather(*(one(number) for number in numbers))
-            assert [answer for number, answer in zip(numbers, found, strict=True) if number % 2 == 0] == [
-                start,
-                start + 2,
-            ]
+            found = await asyncio.gather(*(one(number) for number in range(start, start + 4)))
+            assert found[::2] == [start, start + 2]
 
     jobs = Jobs(running=2, waiting=16)
     asyncio.run(all_of_them())
     assert soon(lambda: not jobs._running and not jobs._waiting)
     assert all(thread.is_alive() for thread in jobs._threads)
-    jobs.close()
-
-
-def test_threads_end(jobs) -> None:
     jobs.close()
     assert not any(thread.is_alive() for thread in jobs._threads)
