@@ -61,6 +61,16 @@ def refuse_the_network(event, arguments):
 sys.addaudithook(refuse_the_network)
 
 
+def pytest_sessionfinish(session):
+    """Fail where more tests are skipped than UNWEAVE_SKIPS allows: a library that is not there is silent otherwise."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if "UNWEAVE_SKIPS" in os.environ and not hasattr(session.config, "workerinput"):
+        skipped = len(reporter.stats.get("skipped", []))
+        if skipped > int(os.environ["UNWEAVE_SKIPS"]):
+            reporter.write_line(f"{skipped} tests are skipped, more than UNWEAVE_SKIPS={os.environ['UNWEAVE_SKIPS']}")
+            session.exitstatus = session.exitstatus or 1
+
+
 @pytest.fixture(autouse=True)
 def fresh_faults(monkeypatch):
     """No test sees a failing disk that another one asked for, nor the steps that it counted."""

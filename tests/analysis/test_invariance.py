@@ -8,6 +8,7 @@ and patterns, and is compared in a few.
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -36,6 +37,7 @@ from unweave.analysis.circuits.copying import (
 )
 from unweave.analysis.composition import composition
 from unweave.analysis.composition.factors import SIDES
+from unweave.analysis.composition.scores import _Asked, _matrices
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
@@ -271,6 +273,15 @@ def claims(two: Weights) -> dict[str, tuple[str, str, bool]]:
     zero, one = (replace(two, layers=two.layers[:n]) for n in (0, 1))
     found = reproduce(world(zero, one, two, ids)).claims
     return {row.id: (row.ours, row.null, row.holds) for row in found if row.id not in BY_NATURE}
+
+
+def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_the_stream(weights: Weights, kind: str, offsets: object) -> Tensor:
+        return _matrices(_Asked(weights, (kind,), "correct", offsets), {})[0]
+
+    monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
+    with pytest.raises(AssertionError, match="basis with axes"):
+        assert_scores_stay("attn-2l-small", 2)
 
 
 # -------------------------------------------------------------------- what depends on the basis says so

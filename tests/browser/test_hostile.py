@@ -59,6 +59,7 @@ def test_thousands_of_hostile_tokens_are_shown_and_run_nothing(opened, tmp_path)
     """One page whose vocabulary they are, and whose texts hold each that is free of blanks."""
     assert len(set(hostile.texts(THOUSANDS))) == THOUSANDS
     assert hostile.texts(THOUSANDS)[:300] == hostile.texts()
+    assert sum(text.count(hostile.CALL) for text in hostile.texts()) > 200
     prompts = hostile.prompts(CONTEXT - 1, THOUSANDS)
     made = uw.explorer.report(hostile.model(THOUSANDS, CONTEXT), prompts, weights=True)
     page, seen = opened(made.save(tmp_path / "thousands.html"), offline=False)

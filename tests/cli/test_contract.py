@@ -1,5 +1,6 @@
 """What commands answer: the keys of their documents, the numbers of hand-built models, and sentences for bad input."""
 
+import json
 from collections.abc import Iterator
 from math import exp
 
@@ -91,8 +92,16 @@ def test_several_models_are_all_named(capsys):
     for name in (COPIER, INDUCTION):
         ctx.model(name)
     ctx.report(Report({}))
-    printed = capsys.readouterr().out
-    assert printed.index(COPIER) < printed.index(INDUCTION)
+    models = json.loads(capsys.readouterr().out)["origin"]["models"]
+    assert [one["model"] for one in models] == [COPIER, INDUCTION]
+
+
+def test_documents_have_the_values_of_the_contract():
+    assert answer("info", INDUCTION)["paths"] == {"0": 1, "1": 2, "2": 1}
+    terms = answer("scores", INDUCTION, "L1H0", *SOME, "--dst", "5", "--src", "2")["terms"]
+    assert {term["kind"] for term in terms} == {"none", "q", "k", "qk"}
+    heads = answer("induction", INDUCTION)["heads"]
+    assert ([row["verdict"] for row in heads], heads[1]["through"]) == (["previous token", "induction"], "L0H0")
 
 
 # ---------------------------------------------------------------- a text
@@ -100,7 +109,8 @@ def test_several_models_are_all_named(capsys):
 
 def test_tokens_begin_with_the_start_token():
     found = answer("tokens", INDUCTION, "abcab")["tokens"]
-    assert [token["text"] for token in found] == ["<|start|>", *"abcab"]
+    ids, texts = [0, 3, 4, 5, 3, 4], ["<|start|>", *"abcab"]
+    assert found == [{"id": i, "text": text} for i, text in zip(ids, texts, strict=True)]
     assert answer("tokens", INDUCTION, "-", input="abcab")["tokens"] == found
     assert "6 tokens" in printed("tokens", INDUCTION, "abcab")
 
@@ -332,7 +342,7 @@ def test_bugs_have_their_effects_on_text():
         (("bigrams", COPIER, "--data", "no-such-file"), 3, "no-such-file"),
         (("bigrams", COPIER, "a", "--data", "no-such-file"), 3, "no-such-file"),
         (("paths", COPIER, "--text", ""), 2, "empty"),
-        (("paths", COPIER, "--text", "abc", "--position", "9"), 2, "9"),
+        (("paths", COPIER, "--text", "abc", "--position", "9"), 2, "position 9"),
         (("predict", INDUCTION, "--text", ""), 2, "empty"),
         (("predict", INDUCTION, *SOME, "--without", "L7H0"), 2, "L7H0"),
         (("tokens", INDUCTION, ""), 2, "empty"),

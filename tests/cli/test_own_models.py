@@ -82,7 +82,7 @@ def test_every_command_that_takes_a_model_is_tried():
 @pytest.mark.parametrize(
     ("command", "words", "word"),
     [
-        ("kernel", ("L0H0", *TEXT), "kernel"),
+        ("kernel", ("L0H0", *TEXT), "no kernel"),
         ("paths", ("--text", "hello"), '"hello" is no token of this model'),
         ("neurons", ("--neuron", 4), "--layer 0"),
     ],

@@ -137,7 +137,7 @@ def test_another_tokenizer(text, tmp_path):
 def test_nothing_is_overwritten(text, tmp_path):
     (tmp_path / "run").mkdir()
     (tmp_path / "run" / "mine").write_text("mine")
-    refuses(arguments(text, tmp_path / "run", 3), 2, "overwritten")
+    refuses(arguments(text, tmp_path / "run", 3), 2, "never overwritten")
     assert [path.name for path in (tmp_path / "run").iterdir()] == ["mine"]
 
 

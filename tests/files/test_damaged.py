@@ -188,9 +188,9 @@ CORPORA = [
     ("a.jsonl.gz", gzip.compress(ROW)[:12] + b"junk" * 9, "cut short"),
     ("a.txt.zst", FRAME[:-1], "cut short"),
     ("a.txt.zst", FRAME[: len(FRAME) // 2], "cut short"),
-    ("a.txt.zst", FRAME + b"junk", "damaged"),
+    ("a.txt.zst", FRAME + b"junk", "is damaged"),
     ("a.txt.zst", FRAME + FRAME[:7], "cut short"),
-    ("a.txt.zst", MARK_ZSTD + bytes([0, 20 << 3, 1, 0, 0]), "damaged"),  # asks for a window of a gigabyte
+    ("a.txt.zst", MARK_ZSTD + bytes([0, 20 << 3, 1, 0, 0]), "is damaged"),  # asks for a window of a gigabyte
     ("a.parquet", b"", "a.parquet"),
     ("a.parquet", b"PAR1", "a.parquet"),
     ("a.parquet", COLUMNS[:-9], "a.parquet"),
@@ -223,3 +223,13 @@ def test_who_gives_a_pickle_reads_that_none_is_opened(tmp_path):
     with pytest.raises(InputError) as caught:
         read_safetensors(tmp_path / "model.safetensors")
     assert "never opens pickles" in caught.value.hint
+
+
+def test_what_the_damage_is_done_to_is_sound(tmp_path):
+    whole, listed = (json.dumps(document).encode() for document in (WHOLE, words()))
+    for name, data in (
+        *(("model.safetensors", tensor()), ("tokenizer.json", whole), ("tokenizer.json", listed)),
+        *(("a.jsonl", ROW), ("a.txt.zst", FRAME), ("a.parquet", COLUMNS)),
+    ):
+        (tmp_path / name).write_bytes(data)
+        assert READERS.get(name, texts)(tmp_path / name) is not None

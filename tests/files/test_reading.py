@@ -43,11 +43,11 @@ def special_files(root):
         server.bind("socket")
     return {
         root / "fifo": "FIFO",
-        root / "loop": "loop",
+        root / "loop": "a loop",
         root / "broken": "no such file",
         root / "missing": "no such file",
-        root / "folder": "folder",
-        root / "socket": "socket",
+        root / "folder": "is a folder",
+        root / "socket": "is a socket",
         root / ("n" * 300): "too long",
         "/dev/zero": "character device",
         f"{root}/a\0b": "NUL",

@@ -119,7 +119,7 @@ KEPT = {"windows": EXAMPLES.windows, "places": EXAMPLES.places}
 )
 def test_losses_and_examples_that_do_not_fit(run, name, tensors):
     write_safetensors(run.path / FOLDER / f"{name}.safetensors", tensors)
-    with pytest.raises(InputError, match=name):
+    with pytest.raises(InputError, match=f"{name}.safetensors"):
         read_trajectory(run.path)
 
 

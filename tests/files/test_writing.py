@@ -88,7 +88,7 @@ def test_a_kill_at_any_step(root, write):
 @pytest.mark.promise("R8")
 def test_the_message_names_path_and_bytes(root, monkeypatch):
     monkeypatch.setenv(writing.FAULT, "write:1:ENOSPC")
-    with pytest.raises(StorageError, match="3,000") as caught:
+    with pytest.raises(StorageError, match=r"file \(3,000 bytes\).* full") as caught:
         write_file(root)
     assert caught.value.exit_code == 5
     assert (root / "file").read_bytes() == OLD

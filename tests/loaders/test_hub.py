@@ -38,7 +38,7 @@ def test_what_the_cache_has_is_read(cached):
 
 
 def test_what_it_lacks_is_a_sentence(cached):
-    with pytest.raises(InputError, match="hf:someone/other"):
+    with pytest.raises(InputError, match="cannot fetch hf:someone/other"):
         uw.load("hf:someone/other")
 
 

@@ -11,7 +11,7 @@ from support.often import often
 from unweave.model.folder import save
 
 LOADS = often(200, 1_000)
-"""How often a model is loaded and run: 200 times by default, 1,000 in CI."""
+"""How often a model is loaded and run: 200 times on a merge, 1,000 in `make soak`."""
 GROWTH = 1.02
 LOOP = """
 import gc, json, os, re, sys, threading

@@ -42,3 +42,5 @@ def test_a_model_is_loaded_and_saved_without_what_only_posix_has():
     environment, command = {**os.environ, "PYTHONPATH": str(SOURCE)}, [sys.executable, "-c", WITHOUT + SCRIPT]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stderr
+    taken = subprocess.run([*command[:2], WITHOUT + "import fcntl"], env=environment, capture_output=True, check=False)
+    assert taken.returncode == 1

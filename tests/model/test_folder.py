@@ -134,7 +134,7 @@ DAMAGE = {
     "two dtypes": (retold(lambda t: t.update(b_U=torch.ones(20))), "float32, float64"),
     "NaN": (retold(lambda t: t["layers.0.W_Q"].fill_(torch.nan)), "144.*layers.0.W_Q.*NaN"),
     "a flipped bit": (flip_a_bit, "written"),
-    "a pickle": (lambda f: (f / "model.safetensors").write_bytes(pickle.dumps({}, protocol=4)), "pickle"),
+    "a pickle": (lambda f: (f / "model.safetensors").write_bytes(pickle.dumps({}, protocol=4)), "is a pickle"),
     "no weights": (lambda f: (f / "model.safetensors").unlink(), "no such file"),
     "no tokenizer": (lambda f: (f / "tokenizer.json").unlink(), "no such file"),
     "no card": (lambda f: (f / "card.json").unlink(), "no such file"),

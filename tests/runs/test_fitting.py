@@ -170,9 +170,9 @@ def test_in_another_thread_signals_are_left_alone(tmp_path):
 def test_resuming_needs_the_texts_that_it_began_with(tmp_path):
     with pytest.raises(KeyboardInterrupt):
         fit(tmp_path / "run", CONFIG, TEXTS, tokenizer=NAMES, watcher=Doing(interrupt))
-    with pytest.raises(BadInput, match="texts"):
+    with pytest.raises(BadInput, match="texts from Python"):
         resume(tmp_path / "run")
-    with pytest.raises(InputError, match="text"):
+    with pytest.raises(InputError, match="is not the text"):
         resume(tmp_path / "run", TEXTS[1:])
     resume(tmp_path / "run", TEXTS)
     with pytest.raises(BadInput, match="finished"):

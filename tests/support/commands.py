@@ -29,4 +29,5 @@ def refuses(words, code: int, word: str) -> None:
     result = asked(*words)
     said = " ".join(result.stderr.replace("│", " ").split())
     assert (result.exit_code, word in said, result.stdout) == (code, True, ""), result.output
+    assert code == 2 or "unweave: " in said
     assert "Traceback" not in said

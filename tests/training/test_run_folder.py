@@ -330,7 +330,7 @@ def test_two_trainers_that_meet(tmp_path, whole):
 
 
 def test_a_folder_that_is_no_run(tmp_path):
-    with pytest.raises(InputError, match="run"):
+    with pytest.raises(InputError, match="is not a run"):
         RunFolder.of(tmp_path)
 
 

@@ -161,7 +161,7 @@ WORSE = course([s.prefix_matching for s in TOGETHER.snapshots], [-s.in_context f
     ("dynamics", "start", "word"),
     [
         (APART, 3, "in-context-learning"),
-        (WORSE, 3, ""),
+        (WORSE, 3, "in-context-learning"),
         (ONE_LAYER, None, r"0.03 \(L0H0\), short of 0.3"),
         (course([0.0] * 4, [0.0] * 4, layers=0), None, "no heads"),
         (course([0.2, 0.5, 0.6], [0.0, -0.1, -0.2]), None, "50,000 tokens, has 0.20"),

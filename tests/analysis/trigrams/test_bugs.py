@@ -8,12 +8,13 @@ import torch
 
 from support.analysis_models import random_weights
 from unweave.analysis.trigrams import TokenCounts, bugs_on_text, skip_trigram_bugs, token_circuits
-from unweave.analysis.trigrams.on_text import CONTEXTS, FEWEST
+from unweave.analysis.trigrams.on_text import CONTEXTS, FEWEST, shows
 from unweave.analysis.trigrams.tables import strength
 from unweave.model.layer import Layer
 from unweave.model.transforms import change_basis
 from unweave.model.weights import Weights
 from unweave.results.columns import TokenId
+from unweave.results.estimates import Mean
 
 START, KEEP, IN, AT, MIND, BAY, OTHER = range(7)
 
@@ -152,3 +153,8 @@ def test_invariance_of_effects_on_text_to_the_basis_of_the_stream(model: Weights
     bugs = skip_trigram_bugs(model, start=START)
     for one, two in zip(*(bugs_on_text(w, bugs, windows(0)) for w in (model, change_basis(model, basis))), strict=True):
         assert (one.effect, one.log_odds) == pytest.approx((two.effect, two.log_odds), rel=1e-6)
+
+
+@pytest.mark.parametrize(("error", "sure"), [(0.33, True), (0.34, False), (float("nan"), False)])
+def test_an_effect_shows_above_three_standard_errors(error: float, sure: bool) -> None:
+    assert shows(Mean(1.0, error)) == sure
