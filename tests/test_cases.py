@@ -71,6 +71,11 @@ DOUBLED = {
 CASES = {
     "the figure was no XML": (bar, "0\x1f"),
     "the name was read as a formula, which ended in an error": (bar, r"$\frac{"),
+    "a traceback changed the colors of the terminal": (
+        words,
+        ["info", "example:copier", "--device", "\x1b[31m", "--debug"],
+    ),
+    "a traceback turned the text around": (words, ["info", "example:copier", "--device", "\u202e", "--debug"]),
     "a line of CSV was broken in two": (cell, "\r"),
     "a spreadsheet ran it": (cell, "=1+1"),
     "some spreadsheets run full width letters": (cell, "\uff1d1+1"),

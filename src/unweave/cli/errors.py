@@ -51,6 +51,6 @@ def _drop_stdout() -> None:
 
 def _end(error: BaseException, sentence: str, code: int, debug: bool) -> None:
     if debug:
-        traceback.print_exception(error)
+        sys.stderr.write(printable("".join(traceback.format_exception(error))))
     sys.stderr.write(f"unweave: {printable(sentence)}\n")
     sys.exit(code)
