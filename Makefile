@@ -9,7 +9,7 @@ WORKERS ?= 2
 # Each worker begins with half of the tests, and takes some of the other's at the end: a module's tests share what they load.
 SPREAD := -n $(WORKERS) --dist worksteal
 
-# It draws the order of the tests, random models and damaged files: `make test SEED=1234` draws the same again.
+# SEED draws the order of the tests, random models and damaged files: `make test SEED=1234` draws the same again.
 SEED ?= $(shell date +%s)
 PYTEST := $(RUN)/python -m pytest --randomly-seed=$(SEED) --hypothesis-seed=$(SEED)
 
@@ -53,6 +53,7 @@ bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the 
 	$(RUN)/python benchmarks/run_all.py
 
 soak: $(VENV)/.test ## Run every test with ten times the examples, kills and damaged files, as long as it takes.
+	$(PIP) --editable '.[browser]'
 	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu"
 	$(MAKE) --no-print-directory covered
 

@@ -33,7 +33,7 @@ myst_heading_anchors = 3
 # Notebooks run from the first cell, with bundled models and no network; again where they or the package changed.
 PACKAGE = Path(unweave.__file__).parent
 FILES = (path for path in sorted(PACKAGE.rglob("*")) if path.is_file() and "__pycache__" not in path.parts)
-DIGESTS = [hashlib.file_digest(path.open("rb"), "sha256").hexdigest() for path in FILES]
+DIGESTS = [hashlib.sha256(path.read_bytes()).hexdigest() for path in FILES]
 nb_execution_mode = "cache"
 nb_execution_cache_path = f"build/notebooks/{hashlib.sha256(''.join(DIGESTS).encode()).hexdigest()[:16]}"
 nb_execution_timeout = 900  # a cell takes seconds; the machine may be busy

@@ -25,7 +25,7 @@ CODES = {0, 2, 3, 4, 5, 6, 130}
 SECONDS = 10
 MODELS = settings().max_examples
 in_process = settings(max_examples={20: 40, 300: 150, 3_000: 5_000}.get(MODELS, MODELS))
-"""150 vectors by default, 5,000 in CI."""
+"""150 vectors on a merge, 5,000 in `make soak`."""
 as_processes = settings(max_examples={20: 5, 300: 20, 3_000: 200}.get(MODELS, MODELS))
 SHORT = tuple(name for name in ORDER if name not in LONG)
 """Commands that are asked as processes of their own, where nothing can be put in another's place."""

@@ -150,7 +150,7 @@ is read without a script, leaves out values of 200 letters or more."""
 
 
 @pytest.mark.promise("R36")
-@settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 17 texts a page: 5,100 where it lands
+@settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 17 texts a page: 510 on a merge
 @given(TEXTS)
 @example(["", "<b>", "`0`", *ATTACKS, *ATTACKS])
 def test_no_text_leaves_its_block_wherever_it_stands(texts):

@@ -14,7 +14,7 @@ from unweave.errors import InputError, NumericError, UnweaveError
 
 MODELS = settings().max_examples
 thousands = settings(max_examples={20: 40, 300: 200, 3_000: 2_000}.get(MODELS, MODELS))
-"""200 files or folders by default, 2,000 in CI."""
+"""200 files or folders on a merge, 2,000 in `make soak`."""
 FORBIDDEN = ("socket.", "subprocess.", "pickle.", "os.system", "os.exec", "os.posix_spawn", "os.remove", "os.rename")
 SECONDS, KIBIBYTES = 2, 256 * 1024
 MEMORY = ("/proc/meminfo", "/proc/self/", "/sys/fs/cgroup/")
