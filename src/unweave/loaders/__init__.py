@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import torch
 from torch.nn import Module
 
-from unweave.errors import BadInput, InputError, did_you_mean, listing_arguments
+from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
+from unweave.files.guesses import answering_guesses
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
 from unweave.files.memory import available
@@ -45,13 +46,7 @@ ACCEPTED = (
 )
 
 
-FOLDED = "uw.load(name)  # norms and value biases are always folded, exactly: logits do not change"
-
-
-@listing_arguments(
-    device='uw.load(name).to("cuda")',
-    **dict.fromkeys(("fold_ln", "center_writing_weights", "center_unembed", "fold_value_biases"), FOLDED),
-)
+@answering_guesses
 def load(
     source: Source,
     *,
