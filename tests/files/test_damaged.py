@@ -64,7 +64,6 @@ WEIGHTS = [
     (b"\x80\x02}q\x00(X\x01\x00" + bytes(100), "pickle"),
     (b"\x80\x04\x95\x10" + bytes(104), "pickle"),
     (b"\x89HDF\r\n\x1a\n" + bytes(100), "HDF5"),
-    (b"\x93NUMPY\x01\x00" + bytes(100), "NumPy"),
     (b"GGUF\x03\x00\x00\x00" + bytes(100), "GGUF"),
     (b"version https://git-lfs.github.com/spec/v1" + bytes(100), "Git LFS"),
     (b"<!doctype html>" + bytes(100), "HTML"),

@@ -31,7 +31,6 @@ def test_what_is_there_is_fetched(file):
     found = read_json(file)
     assert found == SOUND
     assert config.integer(found, "n_layers", 0, 10) == 2
-    assert config.choice(found, "norm", ("layer", "rms"), "rms") == "layer"
     assert config.number(found, "eps", 0, 1) == 1e-5
     assert config.text(found, "norm") == "layer"
     assert config.integer(config.section(found, "rope"), "theta", 1, 10**9) == 10_000
@@ -40,8 +39,6 @@ def test_what_is_there_is_fetched(file):
 def test_what_is_missing_or_null_has_a_default():
     empty = {"a": None}
     assert config.text(empty, "a", default="x") == "x"
-    assert config.choice(empty, "a", ("x",), default="x") == "x"
-    assert config.choice(empty, "b", ("x",), default="x") == "x"
 
 
 @pytest.mark.parametrize(
@@ -55,8 +52,6 @@ def test_what_is_missing_or_null_has_a_default():
         (lambda c: config.number(c, "yes", 0, 1), "true"),
         (lambda c: config.text(c, "null"), "null"),
         (lambda c: config.text(c, "name", longest=1), "at most 1"),
-        (lambda c: config.choice(c, "name", ("x", "y"), "x"), '"x", "y"'),
-        (lambda c: config.choice(c, "list", ("x",), "x"), "a list of 2"),
         (lambda c: config.section(c, "list"), "object"),
         (lambda c: config.integer(config.section(c, "part"), "n", 0, 1), "part"),
     ],
@@ -97,7 +92,6 @@ def test_any_value_is_fetched_or_refused(values):
         lambda: 1 <= config.integer(values, "n", 1, 100) <= 100,
         lambda: 0 <= config.number(values, "eps", 0, 1) <= 1,
         lambda: isinstance(config.text(values, "name"), str),
-        lambda: config.choice(values, "name", ("a", "b"), "a") in "ab",
         lambda: isinstance(config.section(values, "part"), Config),
     ]
     for fetch in fetches:

@@ -7,7 +7,7 @@ understand them differently.
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from unweave.errors import InputError
@@ -132,14 +132,6 @@ def text(config: Mapping[str, object], key: str, default: str | None = None, lon
     value = default if config.get(key) is None else config[key]
     if not isinstance(value, str) or len(value) > longest:
         raise _refusal(config, key, f"a text of at most {longest:,} characters")
-    return value
-
-
-def choice(config: Mapping[str, object], key: str, allowed: Sequence[str], default: str) -> str:
-    """Fetch one of the texts in ``allowed``, ``default`` where there is none; errors as of `integer`."""
-    value = default if config.get(key) is None else config[key]
-    if not isinstance(value, str) or value not in allowed:
-        raise _refusal(config, key, "one of " + ", ".join(f'"{name}"' for name in allowed))
     return value
 
 

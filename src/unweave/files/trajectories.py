@@ -12,12 +12,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import torch
+from msgspec import Meta
 
 from unweave.errors import InputError
 from unweave.files import bundled, writing
-from unweave.files.json import Config, integer, parse_object
+from unweave.files.declared import convert
+from unweave.files.json import Config, parse_object
 from unweave.files.links import refuse_links
 from unweave.files.reading import is_file, is_folder, read_bytes, show
 from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
@@ -36,6 +39,13 @@ LOG_LIMIT = 2**30
 """Bytes of a training log that are read."""
 NUMBERS_LIMIT = 2**28
 """Losses that are read, of all snapshots together."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """What is read of every line here."""
+
+    step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -109,7 +119,7 @@ def read_trajectory(source: str | Path) -> Trajectory:
             f"bundled trajectories: {known}; `unweave train` writes one while it trains",
         )
     lines = _lines(place / LINES)
-    steps = [integer(line, "step", 0, MOST_STEPS) for line in lines]
+    steps = [convert(line, _Line).step for line in lines]
     for line, before, after in zip(lines[1:], steps, steps[1:], strict=False):
         if after <= before:
             raise InputError(f"{show(line.where)}: step {after:,} follows step {before:,}; steps should rise")

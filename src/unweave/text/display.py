@@ -15,12 +15,12 @@ from itertools import accumulate
 from typing import Literal, cast
 
 from unweave.files.bundled import shared
-from unweave.files.json import read_json, section, text
+from unweave.files.json import read_json, section
 
 TABLE = read_json(shared("characters"))
 NAMED = cast("dict[str, str]", dict(section(TABLE, "named")))
 """Whitespace that has a sign of its own."""
-EDGES = tuple(accumulate(int(length, 36) for length in text(TABLE, "runs").split()))
+EDGES = tuple(accumulate(int(length, 36) for length in str(TABLE["runs"]).split()))
 """Code points at which runs of characters shown as they are and runs shown by number begin, in turns."""
 
 Kind = Literal["text", "space", "tab", "newline", "return", "number", "bytes", "elided", "special"]

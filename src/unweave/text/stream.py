@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from unweave.errors import BadInput, InputError, StorageError
 from unweave.files import reading, writing
-from unweave.files.json import read_json, text
+from unweave.files.json import read_json
 from unweave.shapes import Int, Tensor
 from unweave.text.texts import Source, kept, stream_key
 from unweave.text.tokenize import PARTS, OnText, token_dtype, tokenize
@@ -191,9 +191,10 @@ def _seen_before(folder: Path, key: str | None) -> str | None:
     if key is None or not reading.is_file(_note(folder, key)):
         return None
     try:
-        return text(read_json(_note(folder, key)), "digest", longest=64)
+        found = read_json(_note(folder, key)).get("digest")
     except InputError:
         return None
+    return found if isinstance(found, str) else None
 
 
 def _paths(folder: Path, digest: str, tokenizer: Tokenizer) -> dict[str, Path]:

@@ -9,7 +9,6 @@ from msgspec import Meta
 
 from unweave.errors import BadInput, did_you_mean
 from unweave.files.declared import Declared, convert
-from unweave.files.json import choice
 from unweave.files.reading import show
 
 NORM_EPS = 1e-5
@@ -61,8 +60,15 @@ class ModelConfig(Declared):
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
         """
-        choice(values, "architecture", ARCHITECTURES, ARCHITECTURES[0])
+        convert(values, _Architecture)
         return convert(values, cls)
+
+
+@dataclass(frozen=True)
+class _Architecture:
+    """The part of a configuration that follows from the others."""
+
+    architecture: Literal["attention-only", "transformer"] | None = None
 
 
 _SCALE = 0.7

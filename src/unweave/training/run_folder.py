@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import torch
+from msgspec import Meta
 
 from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.files import reading, writing
 from unweave.files.bundled import version
-from unweave.files.declared import MOST
-from unweave.files.json import Config, integer, number, read_json, section, text
+from unweave.files.declared import MOST, convert
+from unweave.files.json import Config, read_json, section
 from unweave.files.links import refuse_links
 from unweave.files.lock import locked
 from unweave.files.reading import show
@@ -42,6 +43,16 @@ KEEP = 2
 """Checkpoints that are kept: the newest, and one to fall back on."""
 
 Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """The part of a checkpoint's state that is neither a tensor nor a note on the machine."""
+
+    step: Annotated[int, Meta(ge=0, le=MOST)]
+    tokens: Annotated[int, Meta(ge=0, le=MOST)]
+    seconds: Annotated[float, Meta(ge=0, le=1e12)]
+    order: str
 
 
 @dataclass(frozen=True)
@@ -108,7 +119,7 @@ class RunFolder:
         """
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:
-            if _fingerprint(self.path / name)["sha256"] != text(digests, name):
+            if _fingerprint(self.path / name)["sha256"] != digests.get(name):
                 raise InputError(
                     f"{show(self.path / name)} is not the file that this run began with, by its SHA-256 in {PLAN}",
                     "put the file back, or start a new training",
@@ -191,8 +202,8 @@ class RunFolder:
             return state
         facts = read_json(place / STATE)
         state.restore(read_safetensors(place / WEIGHTS), read_safetensors(place / MEMORY))
-        state.step, state.tokens = integer(facts, "step", 0, MOST), integer(facts, "tokens", 0, MOST)
-        state.seconds, state.order = number(facts, "seconds", 0, 1e12), text(facts, "order")
+        kept = convert(facts, _Kept)
+        state.step, state.tokens, state.seconds, state.order = kept.step, kept.tokens, kept.seconds, kept.order
         _compare_machines(facts, say)
         return state
 
@@ -253,7 +264,7 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
             f"{show(path)} holds no finished model and no sound checkpoint",
             "if it is training, wait a minute; if it was interrupted: unweave resume",
         )
-    tokens = integer(read_json(place / STATE), "tokens", 0, MOST)
+    tokens = convert(read_json(place / STATE), _Kept).tokens
     model = filled(plan.training.model, read_safetensors(place / WEIGHTS), place)
     card = {"summary": f"unfinished: {tokens:,} tokens of training", "tokens": tokens, "training": plan.to_dict()}
     return model, run.tokenizer, card

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from unweave.errors import BadInput, InputError
 from unweave.files.declared import convert
-from unweave.files.json import Config, describe, text
+from unweave.files.json import Config, describe
 from unweave.files.reading import read_text, show
 from unweave.training.config import PRESETS, RATES, ModelConfig, preset
 from unweave.training.recipe import DataSource, TrainConfig
@@ -78,7 +78,7 @@ def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None =
     values = {name: _values(name, found[name], given.get(name, {}), where) for name in SECTIONS}
     try:
         shape = _model(values["model"], d_vocab)
-        own = {**RATES.get(text(values["model"], "preset", STANDARD), {}), **values["training"], "model": shape}
+        own = {**RATES.get(str(values["model"].get("preset", STANDARD)), {}), **values["training"], "model": shape}
         return Settings(convert(own, TrainConfig, values["training"].where), convert(values["data"], DataSource))
     except BadInput as problem:
         raise InputError(f"{where}: {problem.message}", problem.hint) from problem
@@ -115,7 +115,7 @@ def _values(section: str, found: Mapping[str, object], given: Mapping[str, objec
 
 
 def _model(values: Config, d_vocab: int) -> ModelConfig:
-    name = text(values, "preset", STANDARD)
+    name = str(values.get("preset", STANDARD))
     if name not in PRESETS:
         raise InputError(f'{values.where}: there is no preset "{show(name, 80)}"', f"presets: {', '.join(PRESETS)}")
     own = {key: value for key, value in values.items() if key != "preset"}
