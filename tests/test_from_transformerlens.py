@@ -36,9 +36,3 @@ def test_theirs_and_ours_name_the_same_thing(said):
     layer = weights.layers[1]
     assert torch.allclose(said["OV"].dense(), layer.W_O[2] @ layer.W_V[2], atol=1e-6)
     assert torch.allclose(run.written("L1H2"), run.pattern["L1H2"] @ run.streams[1] @ said["OV"].dense().mT, atol=1e-5)
-
-
-def test_what_does_not_exist_is_answered_by_name(said):
-    for name in ("run_with_hooks", "generate", "to_tokens", "W_E"):
-        with pytest.raises(AttributeError, match=name):
-            getattr(said["model"], name)

@@ -217,13 +217,6 @@ def test_what_is_damaged_is_refused_in_one_sentence(tmp_path, name, data, word):
     assert caught.value.exit_code == 3
 
 
-def test_who_gives_a_pickle_reads_that_none_is_opened(tmp_path):
-    (tmp_path / "model.safetensors").write_bytes(b"\x80\x04\x95\x10" + bytes(104))
-    with pytest.raises(InputError) as caught:
-        read_safetensors(tmp_path / "model.safetensors")
-    assert "never opens pickles" in caught.value.hint
-
-
 def test_what_the_damage_is_done_to_is_sound(tmp_path):
     whole, listed = (json.dumps(document).encode() for document in (WHOLE, words()))
     for name, data in (

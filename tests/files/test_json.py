@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.mutators import damaged_bytes, json_values, some
+from support.mutators import damaged_bytes, some
 from support.strangers import nothing_else
 from unweave.errors import InputError
 from unweave.files import json as config
@@ -34,11 +34,6 @@ def test_what_is_there_is_fetched(file):
     assert config.number(found, "eps", 0, 1) == 1e-5
     assert config.text(found, "norm") == "layer"
     assert config.integer(config.section(found, "rope"), "theta", 1, 10**9) == 10_000
-
-
-def test_what_is_missing_or_null_has_a_default():
-    empty = {"a": None}
-    assert config.text(empty, "a", default="x") == "x"
 
 
 @pytest.mark.parametrize(
@@ -84,23 +79,6 @@ def test_values_are_described_shortly(value, shown):
     assert len(config.describe(value)) < 120
 
 
-@pytest.mark.promise("R15")
-@some
-@given(values=st.dictionaries(st.sampled_from(["n", "eps", "name", "yes", "part"]), json_values))
-def test_any_value_is_fetched_or_refused(values):
-    fetches = [
-        lambda: 1 <= config.integer(values, "n", 1, 100) <= 100,
-        lambda: 0 <= config.number(values, "eps", 0, 1) <= 1,
-        lambda: isinstance(config.text(values, "name"), str),
-        lambda: isinstance(config.section(values, "part"), Config),
-    ]
-    for fetch in fetches:
-        try:
-            assert fetch()
-        except InputError as problem:
-            assert problem.message.startswith("the configuration: ")
-
-
 @pytest.mark.promise("R15", "R20")
 @some
 @given(data=st.data())
@@ -113,14 +91,6 @@ def test_damaged_files(scratch, data):
         assert str(scratch) in problem.message
     else:
         assert json.loads(json.dumps(found, allow_nan=False)) == found
-
-
-def test_both_ends_of_a_range_are_in_it():
-    for low, high in ((0, 1), (-0.5, 0.5)):
-        for end in (low, high):
-            assert config.number(Config({"x": end}, "config"), "x", low, high) == end
-    for end in (1, 3):
-        assert config.integer(Config({"x": end}, "config"), "x", 1, 3) == end
 
 
 @pytest.mark.parametrize("text", ["3", '"a"', "null", "true"])

@@ -59,11 +59,6 @@ def test_what_will_happen_again_is_dropped(run, step, kept):
     assert list(run.steps) == kept
 
 
-def test_nothing_is_dropped_where_nothing_is(tmp_path):
-    TrajectoryFolder(tmp_path).keep_until(5)
-    assert not list(tmp_path.iterdir())
-
-
 def test_what_ships_is_the_same_without_weights(run, tmp_path):
     with (run.path / LINES).open("a") as file:
         file.write('{"step": 4')
@@ -128,11 +123,6 @@ def test_weights_must_say_how_many_tokens(run, tokens):
     write_safetensors(run.path / FOLDER / "step-00000100.safetensors", {"W_E": torch.zeros(2)}, tokens)
     with pytest.raises(InputError, match="how many tokens"):
         run.weights_at(100)
-
-
-def test_what_is_no_run(tmp_path):
-    with pytest.raises(InputError, match="neither"):
-        read_trajectory(tmp_path)
 
 
 def test_a_full_disk_leaves_what_was_there(run, monkeypatch):

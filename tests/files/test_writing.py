@@ -1,11 +1,9 @@
 """Writing is all or nothing, at every step where the disk can fail or the process can die."""
 
-import errno
 import json
 import os
 import resource
 import shutil
-import signal
 import stat
 import subprocess
 import sys
@@ -188,15 +186,6 @@ def test_a_fault_that_is_none(monkeypatch, plan):
         writing.fault("rename")
 
 
-def test_a_fault_waits_for_its_turn(monkeypatch):
-    monkeypatch.setenv(writing.FAULT, "rename:2:EIO")
-    writing.fault("rename")
-    writing.fault("write")
-    with pytest.raises(OSError, match=os.strerror(errno.EIO)):
-        writing.fault("rename")
-    writing.fault("rename")
-
-
 @pytest.mark.promise("R12")
 def test_readers_see_the_old_or_the_new(root):
     """One thread writes, another reads: a hundred times, never a mixture."""
@@ -299,14 +288,6 @@ def test_a_folder_is_written_where_folders_cannot_be_synced(root, monkeypatch):
     monkeypatch.setattr(writing, "WINDOWS", True)
     write_folder(root)
     assert_sound(root)
-
-
-def test_a_kill_is_the_signal_that_nothing_survives(monkeypatch):
-    monkeypatch.setattr(os, "kill", kill := Mock(side_effect=SystemExit))
-    monkeypatch.setenv(writing.FAULT, "rename:1:kill")
-    with pytest.raises(SystemExit):
-        writing.fault("rename")
-    kill.assert_called_once_with(os.getpid(), signal.SIGKILL)
 
 
 def test_an_interruption_while_a_folder_is_removed_is_no_failure_of_the_disk(root, monkeypatch):

@@ -203,8 +203,9 @@ def test_a_bridge_is_read_as_the_family_it_wraps():
     assert_near(model.to("float64").run(ids).logits, logits(module, ids), EXACT)
 
 
-def test_a_bridge_with_processed_weights_is_refused():
+@pytest.mark.parametrize(("processed", "word"), [(True, "enable_compatibility_mode"), (False, "config=")])
+def test_a_bridge_whose_weights_are_processed_or_of_no_known_class_is_refused(processed, word):
     bridge = Bridge(torch.nn.Linear(1, 1))
-    bridge.compatibility_mode = True
-    with pytest.raises(BadInput, match="enable_compatibility_mode"):
+    bridge.compatibility_mode = processed
+    with pytest.raises(BadInput, match=word):
         uw.load(bridge)

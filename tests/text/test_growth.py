@@ -2,10 +2,8 @@
 
 import json
 import os
-import resource
 import subprocess
 import sys
-import time
 
 import pytest
 import tokenizers
@@ -13,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
+from support.commands import refuses
 from support.toys import byte_tokenizer
 from unweave.errors import InputError
 from unweave.text.growth import MOST, excess
@@ -63,10 +62,8 @@ BOMBS = {
 @pytest.mark.promise("R44")
 @pytest.mark.parametrize("name", BOMBS)
 def test_a_bomb_is_refused_when_it_is_read(name):
-    began = time.process_time()
     with pytest.raises(InputError, match="bad tokenizer"):
         parse_tokenizer(json.dumps(BYTES | BOMBS[name]))
-    assert time.process_time() - began < 2
 
 
 REAL = {
@@ -125,55 +122,10 @@ def test_what_is_accepted_stays_short(steps, text):
 # ---------------------------------------------------------------- as a user meets it
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A model with the tokenizer that doubles a letter 34 times."""
+def test_a_command_refuses_it_in_one_sentence(tmp_path):
     place = uw.save(uw.load("example:induction"), tmp_path / "M")
     (place / "tokenizer.json").write_text(json.dumps(BYTES | BOMBS["doubling"]))
-    return place
-
-
-CHILD = """
-import atexit
-from unweave.cli import main
-atexit.register(lambda: print(open("/proc/self/status").read()))
-main()
-"""
-
-
-def child(*arguments):
-    """A command in a process; its exit code, its stderr, its processor's seconds and its largest memory in KiB."""
-    began = seconds_of_children()
-    done = subprocess.run(
-        [sys.executable, "-c", CHILD, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        env=os.environ | {"OMP_NUM_THREADS": "1"},
-        timeout=600,
-        check=False,
-    )
-    memory = int(done.stdout.split("VmHWM:")[1].split()[0])
-    return done.returncode, done.stderr, seconds_of_children() - began, memory
-
-
-def seconds_of_children():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-OTHERS = [("tokens", "a"), ("predict", "--text", "a"), ("attention", "L0H0", "-t", "a")]
-
-
-@pytest.mark.parametrize(
-    "command", [("paths", "--text", "a"), *(pytest.param(one, marks=pytest.mark.slow) for one in OTHERS)]
-)
-def test_every_door_is_shut(folder, command):
-    code, errors, seconds, memory = child(command[0], folder, *command[1:])
-    assert code == 3, errors
-    assert len(errors.splitlines()) <= 3
-    assert "times as long" in errors
-    assert seconds < 20
-    assert memory < 2**20
+    refuses(("paths", place, "--text", "a"), 3, "times as long")
 
 
 def test_a_panic_prints_nothing_of_its_own(capfd):
@@ -194,10 +146,8 @@ EXPRESSIONS = [r"(a+)+$", r"(a|aa)+$", r"\p{L}*\p{L}*\p{N}", r"\p{L}*\p{L}*x\d",
 def test_an_expression_that_takes_too_long(pattern, place, capfd):
     cut = {"type": "Split", "pattern": {"Regex": pattern}, "behavior": "Isolated", "invert": False}
     parts = normalized(replace(pattern, "", "Regex")) if place == "normalizer" else split(cut, BYTE_LEVEL)
-    began = time.process_time()
     with pytest.raises(InputError, match="too long"):
         parse_tokenizer(json.dumps(BYTES | parts))
-    assert time.process_time() - began < 5
     assert capfd.readouterr().err == ""
 
 

@@ -19,10 +19,10 @@ def convert(
     ],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The new folder.")],
 ) -> None:
-    """Write a model into a new folder in the layout of the hub, which the library transformers reads.
+    """Write a model as a Hugging Face folder that `transformers` can load.
 
-    Families that are read keep their layout and their numbers; TransformerLens models and toys become a GPT-2 where
-    they fit one. SOURCE stays as it is.
+    A family of the hub keeps its layout and its numbers; TransformerLens models and toys become a GPT-2 where they fit
+    one. SOURCE stays as it is.
 
     Example: unweave convert SmolLM2.gguf smollm2
     """

@@ -123,9 +123,9 @@ def convert(
     config: object | None = None,
     check: bool = True,
 ) -> Path:
-    """Write a model into a new folder in the layout of the hub, completely or not at all; nothing is changed in place.
+    """Write a model as a new Hugging Face folder that `transformers` can load, completely or not at all.
 
-    A GGUF file, a folder, a live module or a state dict of a family that is read becomes a folder of that family, with
+    A GGUF file, a folder, a live module or a state dict of a family of the hub becomes a folder of that family, with
     the numbers that are stored. Other models, TransformerLens' and toys, become a GPT-2 where they fit it: LayerNorm,
     positions in the stream or none, neurons without gates or none. Their numbers are the canonical ones.
 
