@@ -122,7 +122,7 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
         conditions=(
             _main_edge(best, others),
             Condition(
-                f"that head spends at least {MAINLY:g} of its attention on the previous token",
+                f"that other head spends at least {MAINLY:g} of its attention on the previous token",
                 f"of the attention of {strongest.writer}, which writes to the strongest pair, on the previous token",
                 measured.induction.heads.where(head=strongest.writer)[0].previous_token,
                 "at least",

@@ -85,6 +85,7 @@ def _named(name: str, found: Importance) -> str:
 def _orders(found: Importance, other: Importance) -> Claim:
     direct, single, virtual = (row.reduction for row in found.orders[:3])
     one, two = ("individual heads", "virtual heads") if found.counted == "heads" else ("single hops", "pairs of hops")
+    rule = f"the reductions of the loss come in that order, each {DEVIATIONS:g} standard errors of the difference apart"
     gaps = _gaps(found)
     failing = [name for name, gap in gaps.items() if gap < DEVIATIONS]
     by_other = [f"{name} by {_gaps(other)[name]:.0f} standard errors" for name in failing]
@@ -104,14 +105,14 @@ def _orders(found: Importance, other: Importance) -> Claim:
         shows=shown("importance", accounting=found.counted),
         conditions=tuple(
             Condition(
-                f"{name}, by {DEVIATIONS:g} standard errors of the difference between the reductions of the loss",
+                rule,
                 f"standard errors by which {name}",
                 gaps[name],
                 "at least",
                 DEVIATIONS,
                 Null(0.0, 1.0),
             )
-            for name in sorted(gaps, key=gaps.__getitem__)
+            for name, rule in zip(sorted(gaps, key=gaps.__getitem__), (rule, ""), strict=True)
         ),
     )
 

@@ -167,8 +167,8 @@ def _previous_token(found: Induction) -> Claim:
         shows=shown("attention", best.head),
         conditions=(
             Condition(
-                "on repeated random tokens, one of them has a mean attention to the previous token of at least "
-                f"{MAINLY:g}",
+                "the mean attention of some first-layer head to the previous token, on repeated random tokens, is at "
+                f"least {MAINLY:g}",
                 "of its attention",
                 best.previous_token,
                 "at least",
@@ -210,7 +210,7 @@ def _ablation(measured: Measured) -> Claim:
                 LITTLE,
             ),
             more_than_half(
-                "for more than half of them that first-layer head also spends at least "
+                "for more than half of the heads that match prefixes that first-layer head also spends at least "
                 f"{MAINLY:g} of its attention on the previous token, and more than half of the prefix matching is left "
                 "without what any other one moves",
                 "heads that need one previous-token head, and keep more than half without any other head",

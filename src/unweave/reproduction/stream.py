@@ -18,8 +18,8 @@ PLACES = 256
 TIMES = 5.0
 """Times the cost of a rotated stream's largest axis from which an axis counts as privileged; such costs vary."""
 ADAMW = (
-    f"{Cause.DIFFERENT}: a real difference, caused by the optimizer and not by the architecture. AdamW rescales every "
-    "coordinate of W_E and W_U separately. Another model (2 layers of 4 heads of 32, 2 million tokens) ends its "
+    f"{Cause.DIFFERENT}: caused by the optimizer, not by the architecture. AdamW rescales every coordinate of W_E and "
+    "W_U separately. Another model (2 layers of 4 heads of 32, 2 million tokens) ends its "
     "training with a kurtosis of 32, and freezing its largest axis costs 5.0 nats. With one scale for each token's "
     "vector these are 2.9 and 0.02 nats; with the sinusoid table rotated, 32 and 4.7; without positions, 25 and 1.4 "
     "(docs/privileged-axes.md)"
