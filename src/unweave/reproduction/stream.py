@@ -51,31 +51,33 @@ def measure(models: Models) -> Measured:
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge whether any axis of the stream is privileged."""
+    return (_no_privileged_basis(measured),)
+
+
+def _no_privileged_basis(measured: Measured) -> Claim:
     rows, most = measured.costs, max(measured.costs, key=lambda row: row.cost)
     nearest, kurtosis = max(rows, key=lambda row: row.cost - _border(row)), max(row.kurtosis for row in measured.axes)
-    return (
-        Claim(
-            "no-privileged-basis",
-            "Privileged vs. Non-Privileged Basis",
-            "No axis of the residual stream is privileged.",
-            "none in theory",
-            f"{'; '.join(f'{row.what} {row.cost:.3f}' for row in rows)} nats (kurtosis up to {kurtosis:.1f})",
-            f"{most.cost:.3f} nats per token, {most.cost.ratio:.1f} times that of rotated streams",
-            f"rotated {most.cost.null.mean:.3f} ± {most.cost.null.sd:.3f}, a direction of as much variance "
-            f"{most.matched:.3f} ({most.what})",
-            why=ADAMW,
-            shows=shown("stream"),
-            conditions=(
-                Condition(
-                    "before no layer, nor at the end, freezing the axis of most variance at its mean costs "
-                    f"{TIMES:g} times as much as freezing the largest axis of randomly rotated streams, and "
-                    f"{DEVIATIONS:g} of their standard deviations more",
-                    "nats per token",
-                    nearest.cost,
-                    "below",
-                    _border(nearest),
-                    nearest.cost.null,
-                ),
+    return Claim(
+        "no-privileged-basis",
+        "Privileged vs. Non-Privileged Basis",
+        "No axis of the residual stream is privileged.",
+        "none in theory",
+        f"{'; '.join(f'{row.what} {row.cost:.3f}' for row in rows)} nats (kurtosis up to {kurtosis:.1f})",
+        f"{most.cost:.3f} nats per token, {most.cost.ratio:.1f} times that of rotated streams",
+        f"rotated {most.cost.null.mean:.3f} ± {most.cost.null.sd:.3f}, a direction of as much variance "
+        f"{most.matched:.3f} ({most.what})",
+        why=ADAMW,
+        shows=shown("stream"),
+        conditions=(
+            Condition(
+                "before no layer, nor at the end, freezing the axis of most variance at its mean costs "
+                f"{TIMES:g} times as much as freezing the largest axis of randomly rotated streams, and "
+                f"{DEVIATIONS:g} of their standard deviations more",
+                "nats per token",
+                nearest.cost,
+                "below",
+                _border(nearest),
+                nearest.cost.null,
             ),
         ),
     )
