@@ -4,7 +4,6 @@ import base64
 import hashlib
 import json
 import re
-import time
 import zlib
 from dataclasses import replace
 from functools import cache
@@ -23,7 +22,6 @@ from unweave.errors import UsageError
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
 from unweave.explorer.panels import models as model_panel
-from unweave.explorer.panels import texts
 from unweave.explorer.report import escaped
 from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
@@ -122,18 +120,6 @@ def test_without_a_script_the_page_reads(small):
     text = re.sub(r"<script.*?</script>|<style.*?</style>", "", small.html(), flags=re.S)
     for part in ("attn-2l-small", "Identities", "JavaScript", "This file holds the model"):
         assert part in text
-
-
-@pytest.mark.promise("R36")
-def test_no_text_can_leave_its_block(small):
-    made = page(*ATTACKS, weights=True, panels=uw.explorer.QUICK[:1])
-    found, plain = read(made.html()), read(small.html())
-    assert found.kinds.count("module") == 1
-    assert set(found.tags) == set(plain.tags)
-    assert found.tags.count("section") == plain.tags.count("section")
-    labels = [prompt["label"] for prompt in json.loads(found.blocks["manifest"])["prompts"]]
-    assert labels == [prompt.label for prompt in made.manifest.prompts]
-    assert found.blocks["script"] == plain.blocks["script"]
 
 
 @pytest.mark.promise("R36")
@@ -248,33 +234,6 @@ def test_a_large_model_stays_within_the_default_budget_and_what_is_left_out_is_c
     dropped = sum(one.values is None for one in tight.manifest.maps)
     assert dropped > 72
     assert tight.manifest.left_out[-1].what.startswith(f"{dropped} of ")
-
-
-@pytest.mark.slow
-def test_the_maps_of_a_large_model_take_at_most_twice_its_forward_pass(large):
-    """In processor time of one thread, with all chunks deflated and named."""
-    model, ids = large
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        passed = min(timed(lambda: model.run(ids).logits) for _ in range(2))
-        run = model.run(ids)
-        run.logits
-        built = min(timed(lambda: payload(run)) for _ in range(2))
-    finally:
-        torch.set_num_threads(threads)
-    assert built <= 2 * passed, f"{built:.2f} s for maps, {passed:.2f} s for the pass"
-
-
-def timed(work):
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
-
-
-def payload(run):
-    pictures = tuple(texts.maps({"t0": run}, "large", ("attention",)))
-    return [(chunk.id, chunk.deflated) for chunk in bundle.chunks_of(pictures).values()]
 
 
 def test_a_file_that_is_there_stays(tmp_path, small):

@@ -36,18 +36,10 @@ def test_none_where_there_should_be_none(dynamics, holds):
     assert judge("attn-1l", dynamics).holds == holds
 
 
-def test_each_has_its_numbers_and_its_null():
-    two, one, smeared = claims(Measured({"attn-1l": ONE_LAYER, "attn-2l": TOGETHER, "attn-1l-smeared": APART}))
-    ids = [claim.id for claim in (two, one, smeared)]
-    assert ids == ["phase-change", "no-phase-change-one-layer", "phase-change-smeared"]
-    assert "0.20 M and 0.30 M" in two.ours
-    assert "5 other" in two.null
-    assert "0.03" in one.ours
-
-
-def test_no_training_no_claim():
+def test_only_trainings_that_are_judged_have_a_claim():
+    found = claims(Measured({"attn-1l": ONE_LAYER, "another": TOGETHER, "attn-2l": TOGETHER}))
+    assert [claim.id for claim in found] == ["phase-change", "no-phase-change-one-layer"]
     assert claims(Measured({})) == ()
-    assert claims(Measured({"another": TOGETHER})) == ()
 
 
 LONG = course([0.02] * 70, [0.0] * 70)

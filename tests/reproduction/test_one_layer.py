@@ -72,11 +72,6 @@ def test_where_every_head_copies_none_is_left_to_be_positional() -> None:
     assert claim.ours.startswith("0 of 0")
 
 
-def test_no_head_is_left_to_copy() -> None:
-    claim = judged(one_layer, WORLD, {"near": dict.fromkeys(NEAR, 0.5)})["one-layer-copying"]
-    assert (claim.ours, claim.null) == ("0 of 0 (none)", "no such head")
-
-
 def test_heads_drawn_at_random_are_the_null_of_positional_heads() -> None:
     """Of five heads two are positional: three drawn at random are never all so, one of them in two fifths of draws."""
     assert "positional with probability 0.00" in judged(one_layer, WORLD, {})["one-layer-positional"].null
