@@ -92,13 +92,6 @@ def mixed(
     return z
 
 
-def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
-    """Softmax over the sources up to each destination, exactly 0 after it; the destinations are the last sources."""
-    n_dst, n_src = scores.shape[-2:]
-    later = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).triu(1 + n_src - n_dst)
-    return scores.masked_fill(later, -torch.inf).softmax(-1)
-
-
 # -------------------------------------------------------------------- parts of a layer
 
 

@@ -7,13 +7,13 @@ from statistics import fmean
 
 import torch
 
+from unweave.algebra.meeting import PLAIN
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import CopyingTable, copying
 from unweave.analysis.circuits.positions import position_kernel
 from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.verdict import DEVIATIONS, Induction, InductionHead, induction
 from unweave.explorer.page import Grid, Section
-from unweave.model.heads import causal_softmax
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.reproduction.claim import (
@@ -225,6 +225,6 @@ def _near(seen: Run) -> dict[HeadId, float]:
 def _by_distance(weights: Weights, head: HeadId) -> Float[Tensor, " back"]:
     """Attention by positions alone to each distance back, averaged over destinations that reach so far back."""
     kernel = position_kernel(weights, head)
-    attention = causal_softmax(kernel.factors[0] @ kernel.factors[1])
+    attention = PLAIN.seen(kernel.factors[0] @ kernel.factors[1]).softmax(-1)
     back = range(min(DISTANCES, len(attention) - 1))
     return torch.stack([attention.diagonal(-k)[len(back) - k :].mean() for k in back])
