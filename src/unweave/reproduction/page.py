@@ -76,7 +76,7 @@ PAPERS = {
 """The papers whose findings are judged, and where they can be read."""
 CLAIMS = (
     "One row for each finding, with the rule by which it holds, and where it does not, the reason. Decision 21 "
-    "(docs/decisions/0021-rules.md) has the rules, and what was known when they were written. L1H2 is head 2 "
+    "(docs/log/0021-rules.md) has the rules, and what was known when they were written. L1H2 is head 2 "
     "of layer 1, both counted from zero; sd is a standard deviation; losses are in nats per token."
 )
 COLUMNS = {
