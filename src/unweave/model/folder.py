@@ -14,7 +14,7 @@ import torch
 from msgspec import Meta
 
 from unweave.algebra.meeting import PLAIN, Meeting
-from unweave.errors import BadInput, InputError, did_you_mean, listing_arguments
+from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import writing
 from unweave.files.declared import convert
 from unweave.files.json import Config, read_json
@@ -53,7 +53,6 @@ def with_tokenizer(weights: Weights, tokenizer: Named | None = None, card: Mappi
     return Model(weights, names, dict(card or {"name": "weights in memory"}))
 
 
-@listing_arguments()
 def save(
     model: Model | Weights,
     folder: str | Path,

@@ -1,11 +1,11 @@
 """`Layer`: the heads of one layer and its MLP, in the canonical form that `Weights` are made of."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from unweave.algebra.meeting import PLAIN, Meeting
-from unweave.errors import BadInput, ShapeError, no_attribute
+from unweave.errors import BadInput, ShapeError
+from unweave.files.guesses import no_attribute
 from unweave.model.axes import Axes, Sizes, check_own
 from unweave.model.block import Block
 from unweave.model.mlp import MLP
@@ -16,13 +16,6 @@ SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")
 """Tensors of a layer that a group of heads shares."""
 MEASURE: Final[Axes] = ("heads", "d_model", "d_value")
 """Axes of the matrix by which a post-norm of heads measures."""
-ELSEWHERE: Mapping[str, str] = {
-    "b_V": "layer.b_O  # value biases are in it, since rows of attention sum to 1",
-    "W_OV": 'weights.OV["L0H0"]',
-    "W_QK": 'weights.QK["L0H0"]',
-    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "layer.mlp"),
-}
-"""Names of other forms of a layer, with their spelling here."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +80,7 @@ class Layer(Block):
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
 
     @property
     def n_heads(self) -> int:

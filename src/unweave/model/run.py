@@ -30,7 +30,8 @@ from unweave.algebra.terms import (
     Start,
     head_of,
 )
-from unweave.errors import BadInput, ShapeError, Unsupported, no_attribute, signed
+from unweave.errors import BadInput, ShapeError, Unsupported, signed
+from unweave.files.guesses import guess, no_attribute
 from unweave.model import heads, steps
 from unweave.model.checks import as_ids, check_apart, checked_ids, fitting, refuse_later, refuse_tf32, stand_in
 from unweave.model.costs import activation_shapes, pattern_shapes, refuse_long_run
@@ -45,34 +46,6 @@ LONGEST_TEXT = 24
 """Characters of the text in the repr of a run."""
 LOSS_LIMIT = 2**24
 """Logits up to which the repr of a run has its loss; no loss holds more at a time."""
-ELSEWHERE: Mapping[str, str] = {
-    "cache": 'run.pattern["L1H0"]  # run.streams are the residual streams',
-    "attention": 'run.pattern["L1H0"]',
-    "attentions": "run.patterns",
-    "str_tokens": "run.tokens",
-    "text": "run.tokens",
-    "probs": "run.logits.softmax(-1)",
-    "predictions": "uw.predictions(run)",
-    "accumulated_resid": "run.streams  # uw.analysis.stream.logit_lens(run)",
-    "resid_pre": "run.streams[0]  # before layer 0; run.streams[-1] is the end",
-    "resid_post": "run.streams[1]  # behind layer 0; run.streams[-1] is the end",
-    "resid_mid": "run.into_neurons[0]",
-    **dict.fromkeys(("scores", "attn_scores"), 'uw.scores(run.weights, "L1H0")(run)'),
-    "pattern": 'run.pattern["L1H0"]',
-    "result": 'run.written("L1H0")',
-    "head_outputs": 'run.written("L1H0")',
-    **dict.fromkeys(("attn_out", "mlp_out"), "uw.decompose_stream(run)"),
-    "decompose_resid": "uw.decompose_stream(run)",
-    "logit_lens": "uw.analysis.stream.logit_lens(run)",
-    "logit_attribution": "uw.analysis.stream.logit_attribution(run)",
-    "logit_attrs": "uw.analysis.stream.logit_attribution(run)",
-    "stack_head_results": 'run.written("L1H0")',
-    "q": 'run.queries("L1H0")',
-    "k": 'run.keys("L1H0")',
-    "v": 'run.values("L1H0")',
-    "z": 'run.mixed("L1H0")',
-}
-"""Names of TransformerLens with their spelling here."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,11 +142,11 @@ class Run:
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
 
         def __getitem__(self, key: object) -> object:
             name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")
-            raise TypeError(f"Run is not indexed\n  write {ELSEWHERE.get(name, ELSEWHERE['cache'])}")
+            raise TypeError(f"Run is not indexed\n  {guess('Run', name) or guess('Run', 'cache')}")
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))

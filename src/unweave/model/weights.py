@@ -5,7 +5,7 @@ stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import fsum
@@ -30,7 +30,8 @@ from unweave.algebra.terms import (
     head_of,
     part_of,
 )
-from unweave.errors import BadInput, Unsupported, check_choice, no_attribute
+from unweave.errors import BadInput, Unsupported, check_choice
+from unweave.files.guesses import no_attribute
 from unweave.model.axes import Sizes, check_own
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, outlined
@@ -44,16 +45,6 @@ FIRST = ("W_Q", "W_K", "P_Q", "P_K", "W_in")
 """Tensors of a layer and its MLP that have all dimensions which layers share."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
-ELSEWHERE: Mapping[str, str] = {
-    **{name: f"weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_O")},
-    "b_V": "weights.layers[0].b_O  # value biases are in it, since rows of attention sum to 1",
-    **dict.fromkeys(("W_pos", "W_P"), "weights.position_table"),
-    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "weights.layers[0].mlp"),
-    "blocks": "weights.layers",
-    "cfg": "uw.describe(weights)",
-    "state_dict": "dict(weights.each_tensor())",
-}
-"""Names of TransformerLens and of a layer, with their spelling here."""
 
 
 class PerHead:
@@ -125,7 +116,7 @@ class Weights:
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
 
     @cached_property
     def token_gram(self) -> Float[Tensor, "d_model d_model"]:
