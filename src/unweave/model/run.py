@@ -37,7 +37,7 @@ from unweave.model.checks import as_ids, check_apart, checked_ids, fitting, refu
 from unweave.model.costs import activation_shapes, pattern_shapes, refuse_long_run
 from unweave.model.kept import KEPT, Frozen, Patterns, Recomputed, Scales, diagonal, shapes_of
 from unweave.model.layer import Layer
-from unweave.model.steps import Norms
+from unweave.model.steps import Pass
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
@@ -209,12 +209,12 @@ class Run:
         """
         name = self.weights.check_head(head)
         letters = self.weights.head(name).letters
-        own = self.mixed(name) @ self.weights.attention(name.layer).W_O[name.head].mT
+        own = self.mixed(name) @ self.weights.layers[name.layer].W_O[name.head].mT
         return self.move_all(letters[: letters.index(name)], own)
 
     def _of_head(self, head: HeadLike, read: Callable[[Layer, Tensor], Tensor]) -> Tensor:
         layer, h = self.weights.check_head(head)
-        return read(self.weights.attention(layer), self.read(layer))[..., h, :, :]
+        return read(self.weights.layers[layer], self.read(layer))[..., h, :, :]
 
     # ---------------------------------------------------------------- neurons
 
@@ -237,12 +237,11 @@ class Run:
         return anew if isinstance(self.activations, Recomputed) else tuple(anew)
 
     def _read_by_neurons(self, layer: int) -> Tensor:
-        own, stream = self.weights.layers[layer], self.streams[layer]
-        if own.parallel:
-            return stream
-        mixed = heads.mixed(self.patterns[layer], heads.values(own, self.read(layer)))
-        steps.put_in(self.replaced, layer, mixed)
-        return stream + Norms(self.weights, self.scales).by_heads(layer, mixed)
+        if self.weights.layers[layer].parallel:
+            return self.streams[layer]
+        forward = Pass(self.weights, self.frozen, replaced=self.replaced)
+        mixed = forward.mixed(layer, self.patterns[layer], self.read(layer))
+        return self.streams[layer] + forward.by_heads(layer, mixed)
 
     def _gates(self, layer: int) -> Tensor:
         mlp, active = self.weights.layers[layer].mlp, self.activations[layer]
@@ -276,7 +275,7 @@ class Run:
             case Smear():
                 return heads.mix(self.weights, letter, x)
             case Scale(place="query" | "key"):
-                layer = self.weights.attention(letter.layer)
+                layer = self.weights.layers[letter.layer]
                 return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
             case Scale(place="neurons"):
                 before = self.weights.before(letter.layer)
@@ -379,46 +378,36 @@ def run(
     kept = _frozen(weights, tokens, frozen)
     replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
     left_out = (*check_apart(weights.parts(without), replaced), *replaced)
-    stream = steps.start(weights, tokens)
+    forward, stream = Pass(weights, kept, left_out, replaced), steps.start(weights, tokens)
     streams, patterns, activations = [stream], [], []
-    norms = Norms(weights, kept.scales if kept else None)
     shapes = pattern_shapes(weights, tokens.shape), activation_shapes(weights, tokens.shape)
     held = sum(shape.numel() for shape in (*shapes[0], *shapes[1])) * weights.embed.element_size() <= keep
-    for number, layer in enumerate(weights.layers):
-        normed = norms.read(number, stream)
-        pattern = steps.pattern(layer, kept, left_out, number, normed)
-        # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
-        mixed = heads.mixed(pattern, heads.values(layer, normed))
-        steps.put_in(replaced, number, mixed)
-        before, stream = stream, stream + norms.by_heads(number, mixed)
-        active = steps.activations(weights, kept, number, before if layer.parallel else stream)
-        stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
+    for number in range(weights.n_layers):
+        pattern, mixed = forward.attend(number, stream)
+        step = forward.layer(number, stream, mixed)
+        stream = step.stream
         streams.append(stream)
         if held:
             patterns.append(pattern)
-            activations.append(active)
-        del pattern, active  # two layers of a long text need not be held at once
-    norms.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
+            activations.append(step.activations)
+        del pattern, mixed, step  # two layers of a long text need not be held at once
+    forward.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
     steps.finite(stream, "the residual stream is not finite at the end of the run")
-    kinds = Patterns(patterns), norms.scales, tuple(streams), tuple(activations)
+    kinds = Patterns(patterns), forward.scales, tuple(streams), tuple(activations)
     whole = Run(weights, tokens, *kinds, replaced=replaced)
-    return whole if held else _without_layers(whole, kept, left_out, shapes)
+    return whole if held else _without_layers(whole, forward, shapes)
 
 
-def _without_layers(
-    whole: Run, kept: Frozen | None, left_out: tuple[Part, ...], shapes: tuple[tuple[torch.Size, ...], ...]
-) -> Run:
-    """The run with patterns and activations that are computed when they are asked for."""
+def _without_layers(whole: Run, forward: Pass, shapes: tuple[tuple[torch.Size, ...], ...]) -> Run:
+    """The run with patterns and activations that are computed when they are used."""
+    forward = changed(forward, scales=Scales())
 
     def pattern(number: int) -> Tensor:
-        return steps.pattern(whole.weights.attention(number), kept, left_out, number, whole.read(number))
+        return forward.pattern(number, whole.read(number))
 
     def active(number: int) -> Tensor:
-        if kept and kept.activations:
-            return kept.activations[number]
-        if whole.weights.outlines[number].mlp is None:
-            return whole.streams[number].new_zeros(shapes[1][number])
-        return steps.activations(whole.weights, kept, number, patterned._read_by_neurons(number))
+        computed = whole.weights.layers[number].mlp is not None and not (forward.frozen and forward.frozen.activations)
+        return forward.activations(number, patterned._read_by_neurons(number) if computed else whole.streams[number])
 
     patterned = changed(whole, patterns=Recomputed(pattern, shapes[0]))
     return changed(patterned, activations=Recomputed(active, shapes[1]))
