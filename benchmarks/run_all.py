@@ -10,7 +10,6 @@ CLAIMS = (
     "copying_passes_the_vocabulary_once",
     "diagonal_ranks_skip_what_norms_exclude",
     "composition_needs_no_svd",
-    "composition_reads_a_layer_at_a_time",
     "top_entries_skip_what_norms_exclude",
     "spectra_come_from_small_cores",
     "a_run_computes_no_logits_unasked",

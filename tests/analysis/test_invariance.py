@@ -36,8 +36,7 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition import composition
-from unweave.analysis.composition.factors import SIDES
-from unweave.analysis.composition.scores import _Asked, _matrices
+from unweave.analysis.composition.pairs import SIDES, Side
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
@@ -276,8 +275,8 @@ def claims(two: Weights) -> dict[str, tuple[str, str, bool]]:
 
 
 def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    def in_the_stream(weights: Weights, kind: str, offsets: object) -> Tensor:
-        return _matrices(_Asked(weights, (kind,), "correct", offsets), {})[0]
+    def in_the_stream(weights: Weights, kind: Side, _: object) -> Tensor:
+        return composition(weights, kind).scores[0]
 
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):

@@ -27,7 +27,7 @@ from unweave.training.model import AttentionOnly
 if TYPE_CHECKING:
     from unweave.loaders.pretrained import Foreign
 
-__all__ = ["Model", "convert", "layers_alone", "load", "outline"]
+__all__ = ["Model", "convert", "load", "outline"]
 
 
 PARTS = {
@@ -119,22 +119,6 @@ def outline(source: str | Path) -> Weights | None:
     """
     foreign = _foreign(source, None)
     return None if foreign is None else foreign.outline()
-
-
-def layers_alone(source: str | Path) -> Weights | None:
-    """The layers of a foreign model above a gigabyte, each read when it is asked for and not kept; no token tables.
-
-    Args:
-        source: As `load` takes it.
-
-    Returns:
-        The weights; tables are on the device meta. None for every other model.
-
-    Raises:
-        InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
-    """
-    foreign = _foreign(source, None)
-    return None if foreign is None else foreign.layers_alone()
 
 
 def convert(

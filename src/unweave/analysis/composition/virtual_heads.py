@@ -182,7 +182,7 @@ def _pairs(weights: Weights) -> Iterator[tuple[HeadId, HeadId, float]]:
     """Every pair of heads of two layers, with its V-composition score."""
     for later in range(1, weights.n_layers):
         for earlier in range(later):
-            scores = pair_scores(weights, later, earlier, "v").nan_to_num(0.0).tolist()
+            scores = pair_scores(weights, later, earlier, "v").tolist()
             for r, line in enumerate(scores):
                 yield from ((HeadId(later, r), HeadId(earlier, w), score) for w, score in enumerate(line))
 
