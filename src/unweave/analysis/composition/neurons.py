@@ -181,7 +181,7 @@ def _connections(
     tables = {"W_E": weights.token_gram}
     if weights.position_table is not None:
         tables["W_P"] = gram_of(weights.position_table.mT).cpu()
-    last = layer if weights.outlines[layer].parallel else layer + 1
+    last = layer if weights.layers[layer].parallel else layer + 1
     for side, W in sides:
         if W is None:
             continue
@@ -189,7 +189,7 @@ def _connections(
         for name, gram in tables.items():
             yield side, Port(name), _along(unit, gram), turned_null(1.0, concentration(gram), d)
         for number in range(last):
-            rows = rows_written(weights.attention(number))
+            rows = rows_written(weights.layers[number])
             yield from _of_heads(unit, number, side, "", rows, written)
     unit = _unit(mlp.W_out[:, chosen].mT)
     for number in range(layer + 1, weights.n_layers):

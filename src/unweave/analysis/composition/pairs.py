@@ -16,6 +16,7 @@ import torch
 
 from unweave.algebra.meeting import Offsets
 from unweave.errors import Unsupported
+from unweave.model.checks import check_offsets
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
@@ -36,7 +37,7 @@ def pair_scores(
     offsets: Offsets | None = None,
 ) -> Float[Tensor, "readers writers"]:
     """Composition scores of all heads of one layer that read all heads of an earlier one; 0 for heads of zeros."""
-    later, earlier = weights.attention(reader), weights.attention(writer)
+    later, earlier = weights.layers[reader], weights.layers[writer]
     if formula == "as-published":
         return published_scores(later, earlier, kind)
     return relative_norms(rows_read(later, kind, _over(weights, offsets)), rows_written(earlier))
@@ -65,7 +66,7 @@ def read_by(
     weights: Weights, number: int, kind: Side, offsets: Offsets | None = None
 ) -> Float[Tensor, "heads d_head d_model"]:
     """`rows_read` of a layer of a model, over `distances` where none are given."""
-    return rows_read(weights.attention(number), kind, _over(weights, offsets))
+    return rows_read(weights.layers[number], kind, _over(weights, offsets))
 
 
 def relative_norms(
@@ -126,8 +127,8 @@ def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> 
     """
     if offsets is None:
         return distances(weights) if weights.rotary else None
-    for layer in weights.outlines[first:]:
-        layer.meeting.within(layer.meeting.reached(weights.check_offsets(offsets)))
+    for layer in weights.layers[first:]:
+        layer.meeting.within(layer.meeting.reached(check_offsets(weights, offsets)))
     return offsets
 
 

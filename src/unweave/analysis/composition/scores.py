@@ -148,7 +148,7 @@ def composition(
     over = averaged_over(weights, offsets)
 
     def layer(number: int) -> Layer:
-        own = weights.attention(number)
+        own = weights.layers[number]
         return own if span is None else _over_tokens(own, span).map(lambda x: x.to(weights.dtype))
 
     if formula == "correct":
@@ -198,7 +198,7 @@ def scores_over_tokens(
     except Unsupported:
         return None
     over = distances(weights) if offsets is None else offsets
-    return _matrices(weights, lambda n: _over_tokens(weights.attention(n), span), (kind,), over)[0]
+    return _matrices(weights, lambda n: _over_tokens(weights.layers[n], span), (kind,), over)[0]
 
 
 def _matrices(
@@ -236,7 +236,7 @@ def _nothing(weights: Weights, kinds: int) -> Float[Tensor, "kinds readers write
 def _groups(weights: Weights, kinds: tuple[Side, ...]) -> Iterator[list[tuple[Side, int]]]:
     """Inputs of layers that are held at a time, those of one layer together."""
     every = [(kind, layer) for layer in range(1, weights.n_layers) for kind in kinds]
-    at_once = max(FEWEST, HELD // (weights.outlines[0].W_Q.numel() or 1))
+    at_once = max(FEWEST, HELD // (weights.layers[0].outline.W_Q.numel() or 1))
     return (every[start : start + at_once] for start in range(0, len(every), at_once))
 
 

@@ -25,6 +25,7 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.pairs import SIDES, Side, pair_scores, read_by, rows_written
 from unweave.errors import BadInput
+from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -127,7 +128,7 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
         raise BadInput(f"{reader!r} is not a reader", "write W_U, W_in[0], or an input of a head as L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
-    QK = weights.QK_at(port.head, weights.meets_at(port.head, offsets))
+    QK = weights.QK_at(port.head, meets_at(weights, port.head, offsets))
     return QK.T if port.side == "q" else QK
 
 
@@ -271,7 +272,7 @@ def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float
 
 def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) of every head of a layer, with ``gram`` = W_Uᵀ W_U."""
-    rows = rows_written(weights.attention(layer)).double()
+    rows = rows_written(weights.layers[layer]).double()
     return _ratio(((rows @ gram) * rows).sum((-2, -1)), rows.square().sum((-2, -1)) * gram.trace())
 
 
