@@ -119,15 +119,14 @@ def matched(weights: Weights, rows: Mapping[HeadId, HeadScores]) -> dict[str, Te
 def numbers(row: HeadMechanism) -> dict[str, float]:
     """The mechanism of one head as numbers."""
     found = {}
-    if row.matching is not None:
-        names = {"through": row.through, "strongest": row.matching.strongest}
-        found = {name: float("nan") if head is None else 100.0 * head[0] + head[1] for name, head in names.items()}
-        weighted = {"weighted": row.matching.qk_weighted_score, "weighted trace": row.matching.qk_weighted_trace}
-        own = {"k": row.k_composition, "qk": row.qk_eigenvalue_score, "qk trace": row.matching.qk_trace}
-        own["qk centered"] = row.qk_centered_score
-        found |= {name: x for name, x in {**weighted, **own}.items() if x is not None}
-    if row.standing is not None:
-        found |= {"rank": row.standing.rank, "rank of all": row.standing.rank_of_all, "z": row.standing.z or 0.0}
+    if (own := row.matching) is not None:
+        heads = {"through": own.through, "strongest": own.strongest}
+        found = {name: float("nan") if head is None else 100.0 * head[0] + head[1] for name, head in heads.items()}
+        numbers = {"weighted": own.qk_weighted_score, "weighted trace": own.qk_weighted_trace, "k": own.k_composition}
+        numbers |= {"qk": own.qk_eigenvalue_score, "qk trace": own.qk_trace, "qk centered": own.qk_centered_score}
+        found |= {name: x for name, x in numbers.items() if x is not None}
+        if (rank := own.standing) is not None:
+            found |= {"rank": rank.rank, "rank of all": rank.rank_of_all, "z": rank.z or 0.0}
     if row.pointer is not None:
         found |= {
             "pointer": row.pointer.strength,

@@ -16,7 +16,6 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying_nulls, head_scores
 from unweave.analysis.composition.random_heads import baseline
 from unweave.analysis.composition.scores import scores_over_tokens
-from unweave.analysis.composition.standing import Standing
 from unweave.analysis.induction.matching import LayerMatching, Matching, weighted_OV
 from unweave.analysis.induction.matching_nulls import LayerNulls, matching_nulls, own_matching_null
 from unweave.analysis.induction.pointers import Pointer, copied_positions, pointers, strongest_pointer
@@ -53,36 +52,6 @@ class HeadMechanism:
     pointer: Pointer | None = None
     smeared: SmearedKeys | None = None
     ov_as_read_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
-
-    @property
-    def through(self) -> HeadId | None:
-        """The earlier head that brings it the previous token."""
-        return self.matching.through if self.matching else None
-
-    @property
-    def qk_eigenvalue_score(self) -> Scored | None:
-        """Eigenvalue score of the QK circuit through that head."""
-        return self.matching.qk_eigenvalue_score if self.matching else None
-
-    @property
-    def qk_centered_score(self) -> Scored | None:
-        """Centered eigenvalue score of that circuit: the part that a softmax over sources depends on."""
-        return self.matching.qk_centered_score if self.matching else None
-
-    @property
-    def qk_as_read_score(self) -> Scored | None:
-        """Centered score of that circuit with tokens as they stand after layer 0."""
-        return self.matching.qk_as_read_score if self.matching else None
-
-    @property
-    def k_composition(self) -> Scored | None:
-        """K-composition with that head, over tokens."""
-        return self.matching.k_composition if self.matching else None
-
-    @property
-    def standing(self) -> Standing | None:
-        """Standing of that K-composition among the pairs of the model."""
-        return self.matching.standing if self.matching else None
 
 
 @dataclass(frozen=True)

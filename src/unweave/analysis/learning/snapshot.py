@@ -286,8 +286,8 @@ def _row(seen: HeadScores, read: HeadMechanism) -> HeadSnapshot:
         previous_token=seen.previous_token,
         copying=seen.copying,
         ov_eigenvalue_score=read.ov_eigenvalue_score,
-        qk_eigenvalue_score=read.qk_eigenvalue_score,
-        through=read.through,
+        qk_eigenvalue_score=read.matching.qk_eigenvalue_score if read.matching else None,
+        through=read.matching.through if read.matching else None,
     )
 
 
