@@ -215,7 +215,6 @@ def copying_together(weights: Weights, heads: HeadLike | Sequence[HeadLike], *, 
     Heads of low rank can divide the work: each copies some tokens, and their sum copies nearly all.
 
     Args:
-        weights: The model, in canonical form.
         heads: The heads.
         seed: Seed of the tokens examined, for a large vocabulary.
 
@@ -251,9 +250,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
         λ = eig(W_U W_OV W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros
 
     Args:
-        weights: The model, in canonical form.
         samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
-        seed: Their seed.
 
     Returns:
         Both spectra, in logits.
@@ -286,7 +283,6 @@ def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[
         σ(W_U W_OV W_E)    or    σ(W_Eᵀ W_QK W_E)
 
     Args:
-        weights: The model, in canonical form.
         circuit: The circuit of each head, OV or QK.
 
     Returns:

@@ -76,7 +76,6 @@ def neuron_connections(
     """Find the strongest virtual weights between the neurons of a layer and heads, embeddings and unembedding.
 
     Args:
-        weights: The model.
         layer: Layer of the neurons.
         neuron: One neuron; all of the layer if None.
         k: Number of connections.
@@ -127,7 +126,6 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
         cosine = w_in · w_out / (‖w_in‖ ‖w_out‖)
 
     Args:
-        weights: The model.
         layer: Neurons of one layer; of all layers if None.
         k: Number of neurons.
 

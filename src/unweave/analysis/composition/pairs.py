@@ -117,7 +117,6 @@ def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> 
     """Distances over which rotary heads are averaged: those named, or `distances`; None without rotary heads.
 
     Args:
-        weights: The model.
         offsets: Those named.
         first: The first layer whose heads read.
 

@@ -52,11 +52,9 @@ def composition_baseline(
         E score ≈ 1/√d_model
 
     Args:
-        d_model: Width of the stream.
         d_head: Width of a head.
         formula: The score; the analytic mean is that of the correct one.
         samples: Pairs drawn, rounded up to a square: √samples readers with as many writers.
-        seed: Seed of the draw.
 
     Example:
         >>> found = composition_baseline(64, 8, samples=100)

@@ -102,7 +102,6 @@ def composition(
     root mean square over distances, ``√(E_d‖R_d W_OV‖² / (E_d‖R_d‖² ‖W_OV‖²))``.
 
     Args:
-        weights: The model, in canonical form.
         kind: Inputs of the readers.
         formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the library of Elhage et al.
             2021 did before its erratum; everything else is unchanged.
@@ -112,7 +111,6 @@ def composition(
         offsets: Distances for rotary heads: one, a range, or weights; by default all up to the length of the context,
             at most `DISTANCES`. Of a range a layer with a window takes those that it reaches.
         samples: Random pairs drawn for the baseline.
-        seed: Seed of the baseline.
 
     Returns:
         A row for each kind and pair, and the scores as matrices.

@@ -148,7 +148,6 @@ def virtual_weight(
     """Connect two components: ``W_reader W_writer``, not multiplied out.
 
     Args:
-        weights: The model.
         reader: ``W_U``, an input of a head: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``, or that of neurons: ``W_in[3]``,
             ``W_gate[3]``.
         writer: ``W_E``, ``W_P``, a head, or neurons: ``W_out[3]``.
@@ -218,7 +217,6 @@ def turned_null(reader: float, writer: float, d_model: int) -> Null:
     Args:
         reader: ``tr A² / (tr A)²`` of the reader's Gram matrix: 1/rank if all its directions count alike.
         writer: The same of the writer.
-        d_model: Width of the stream.
     """
     d = d_model
     excess = max(0.0, reader - 1 / d) * max(0.0, writer - 1 / d)

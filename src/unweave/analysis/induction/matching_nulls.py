@@ -28,11 +28,9 @@ def matching_null(
     Heads are Gaussian where token embeddings are white, as in `copying_null`: the same in every basis of the stream.
 
     Args:
-        weights: The model.
         gram: ``W_E W_Eᵀ``, or the same centered over sources.
         turn: ``R`` of rotary positions, at the distances of the score.
         samples: Pairs of heads drawn.
-        seed: Seed of the draw.
     """
     sizes = gram_over_tokens(written_span(weights), gram)
     return _RandomHeads.drawn(samples, weights.d_head, len(sizes), seed).null(sizes, turn)
@@ -78,11 +76,9 @@ def matching_nulls(
     Layers whose rates differ from those of the layers before have their own.
 
     Args:
-        weights: The model.
         grams: For each score the eigenvalues of `gram_over_tokens`.
         offsets: Distances of the scores.
         samples: Pairs of heads drawn.
-        seed: Seed of the draw.
     """
     found, known = dict[str, Null](), dict[tuple[str, object], Null]()
     drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}

@@ -89,7 +89,6 @@ def mechanism(
         duplicate: Duplicate-token score of every head.
         offsets: Distances at which queries of rotary heads meet keys; by default those of `RepeatedTokens.olsson`.
         samples: Random heads drawn for the nulls.
-        seed: Seed of the nulls.
 
     Returns:
         A row for each head; heads of the first layer have no earlier head to work through.

@@ -38,7 +38,6 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
         score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK W_E)
 
     Args:
-        weights: The model.
         number: The layer.
         grams: ``W_E W_Eᵀ`` in float64, as it is or centered.
 

@@ -96,7 +96,6 @@ def matching_spectrum(
     `mechanism`; its null is that of random heads that meet with the same rates at the same distances.
 
     Args:
-        weights: The model, in canonical form.
         through: The earlier head that writes the keys; token embeddings are the keys if None.
         offsets: Distances at which queries of rotary heads meet keys: one, a range or weights; by default those of
             `RepeatedTokens.olsson`, at which prefix matching is measured.

@@ -61,11 +61,9 @@ def head_summary(
     """Summarize every head by its cheap scores; the full analysis of each score has more, and its caveats.
 
     Args:
-        weights: The model.
         protocol: Repetition of random tokens on which behavior is measured.
         start: The start token, if the model has one.
         among: Tokens to draw from; all but the start token if None.
-        seed: Seed of the tokens.
 
     Returns:
         A row for each head, layer by layer; `Table.sort` orders it by any column.

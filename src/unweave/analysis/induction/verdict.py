@@ -166,7 +166,6 @@ def induction(
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
 
     Args:
-        weights: The model.
         protocol: The repetition of random tokens.
         start: The start token; the model's own by default.
         among: Tokens to draw from; all ordinary tokens by default.

@@ -138,7 +138,6 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     """Logits of the stream before a layer, read as if it were the last: ``W_U D x + b_U``, with D of that stream.
 
     Args:
-        run: A run.
         layer: The layer; n_layers gives the run's own logits.
 
     Raises:

@@ -147,9 +147,6 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
 
         effective dimension = (Σσ²)² / Σσ⁴
 
-    Args:
-        weights: The model.
-
     Returns:
         A row for each head.
 
@@ -183,9 +180,6 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
 
     Unlike composition, every direction counts alike, however strongly it is used.
 
-    Args:
-        weights: The model.
-
     Returns:
         A row for each pair of heads that write, and for each head that reads after an earlier one has written;
         furthest above random subspaces first. Also the ratios to random as an array.
@@ -218,9 +212,6 @@ def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
     """Count the dimensions of the residual stream that the vocabulary takes, as it enters, as it is read, and jointly.
 
         (Σλ)² / Σλ²,    λ the eigenvalues of the covariance over tokens
-
-    Args:
-        weights: The model.
 
     Example:
         >>> from unweave import examples
@@ -258,7 +249,6 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
     Args:
         run: A run on any tokens, batched or not.
         samples: Random heads drawn for the null.
-        seed: Seed of the random heads.
 
     Returns:
         A row for each head, the largest share removed first.

@@ -98,7 +98,6 @@ def named_trigrams(
         lift = P(out | destination, source before) / P(out | destination)
 
     Args:
-        weights: The model, in canonical form.
         head: Heads to choose from, one or several; all if None. Each instance is given to the one that does most.
         texts: The text of every token.
         start: The start token, whose score is subtracted from every destination's.

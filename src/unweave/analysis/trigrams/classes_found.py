@@ -89,11 +89,9 @@ def find_classes(
     """Count the instances of the paper's classes that a model has, and those it has with sources exchanged.
 
     Args:
-        weights: The model.
         counts: Text in which instances are counted.
         texts: The text of every token.
         start: The start token, whose score is subtracted from every query's.
-        seed: Seed of the exchanges.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
     Returns:

@@ -212,7 +212,6 @@ def source_tables(
         destinations = top rows of attention [·, source],    outs = top rows of W_U W_OV W_E [·, source]
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         source: One source; the k strongest over the whole vocabulary if None.
         k: Sources of each head.
@@ -265,7 +264,6 @@ def skip_trigrams(
     destination's own token and a hundred start tokens.
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         source: One source; the whole vocabulary if None.
         k: Number of triples.
@@ -310,7 +308,6 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
     """Add to each skip-trigram how often text has it.
 
     Args:
-        table: Skip-trigrams of any search.
         counts: The text, counted.
 
     Example:
@@ -335,7 +332,6 @@ def token_circuits(
         weights: The model. A norm's scale is applied to each embedding e as if it were alone in the stream, and the
             last norm's is left out: the tables rank, but their logits are not those of a run. Of a later layer these
             are the direct paths alone, without what earlier layers write.
-        head: The head.
         start: The start token; without one, each destination's mean score over all sources is subtracted.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
