@@ -18,6 +18,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
+from unweave.model.checks import checked_token
 from unweave.model.heads import head_scores, one, values
 from unweave.model.kept import Patterns
 from unweave.model.run import Run
@@ -173,9 +174,7 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
         >>> logit_effect(model.run("abcab"), "L1H0", "c")[-1].round(decimals=2).tolist()
         [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
     """
-    name, token = run.weights.check_head(head), token_id(target)
-    if not 0 <= token < run.weights.d_vocab:
-        raise BadInput(f"token {token} lies outside the vocabulary of {run.weights.d_vocab} tokens")
+    name, token = run.weights.check_head(head), checked_token(run.weights, token_id(target))
     return _effect(run, name, torch.full_like(run.ids, token))
 
 

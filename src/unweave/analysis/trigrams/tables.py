@@ -40,6 +40,7 @@ from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.checks import checked_token, refuse_headless
 from unweave.model.costs import Cost, announce
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
@@ -421,10 +422,7 @@ def circuits_of(
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
     """The heads that are asked for."""
-    if not weights.n_layers:
-        raise Unsupported(
-            "a model without layers has no heads and so no skip-trigrams", "see its direct path: `continuations`"
-        )
+    refuse_headless(weights)
     return weights.chosen(head)
 
 
@@ -437,9 +435,7 @@ def searched(
     offsets: Offsets | None,
 ) -> Iterator[tuple[TokenCircuits, Int[Tensor, " sources"]]]:
     """Each head's circuits with the sources to look at: the one that is named, or the strongest."""
-    one = None if source is None else token_id(source)
-    if one is not None and not 0 <= one < weights.d_vocab:
-        raise BadInput(f"token {one} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0")
+    one = None if source is None else checked_token(weights, token_id(source))
     if one is None:
         _announce(weights, len(heads_of(weights, head)))
     for circuits in circuits_of(weights, head, start, offsets):
