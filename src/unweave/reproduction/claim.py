@@ -88,7 +88,7 @@ class Claim:
         effect: The size of the effect, whether or not it is significant.
         null: The number of a random baseline.
         holds: True if it holds by the rule.
-        why: If it does not hold, the reason: its `Cause`, and the experiment that shows it.
+        why: If it does not hold, the reason: its ``Cause``, and the experiment that shows it.
         shows: The state of the explorer in which it is seen, as a fragment.
         conditions: All parts of the rule, the most telling number first.
     """
