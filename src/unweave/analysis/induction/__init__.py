@@ -12,14 +12,14 @@ from unweave.analysis.induction.matching import Matching as Matching
 from unweave.analysis.induction.mechanism import HeadMechanism as HeadMechanism
 from unweave.analysis.induction.mechanism import Mechanism as Mechanism
 from unweave.analysis.induction.mechanism import mechanism as mechanism
-from unweave.analysis.induction.pointers import Pointer as Pointer
+from unweave.analysis.induction.other_ways import Pointer as Pointer
+from unweave.analysis.induction.other_ways import SmearedKeys as SmearedKeys
 from unweave.analysis.induction.repeated import RepeatedSequences as RepeatedSequences
 from unweave.analysis.induction.repeated import RepeatedTokens as RepeatedTokens
 from unweave.analysis.induction.repeated import induction_targets as induction_targets
 from unweave.analysis.induction.repeated import matched_sources as matched_sources
 from unweave.analysis.induction.repeated import ordinary_tokens as ordinary_tokens
 from unweave.analysis.induction.repeated import repeated_tokens as repeated_tokens
-from unweave.analysis.induction.smeared_keys import SmearedKeys as SmearedKeys
 from unweave.analysis.induction.spectra import MatchingEigenvalue as MatchingEigenvalue
 from unweave.analysis.induction.spectra import MatchingScore as MatchingScore
 from unweave.analysis.induction.spectra import MatchingSpectrum as MatchingSpectrum

@@ -18,8 +18,7 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.composition.standing import Standing, largest, standing
-from unweave.analysis.induction.matching_nulls import LayerNulls
-from unweave.analysis.induction.token_products import AsRead, TokenProducts
+from unweave.analysis.induction.token_products import AsRead, LayerNulls, TokenProducts
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column

@@ -1,8 +1,8 @@
 """Mechanism of induction: what the weights of a head are able to do, before any token is seen.
 
 An induction head copies (its OV circuit has positive eigenvalues), and attends to what followed an earlier copy of the
-present token. There are three ways to find that place, a module each: K-composition with an earlier head (`matching`),
-Q-composition with one (`pointers`), and keys that hold a share of the key before them (`smeared_keys`).
+present token. There are three ways to find that place: K-composition with an earlier head (`matching`), Q-composition
+with one, and keys that hold a share of the key before them (`other_ways`).
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,23 @@ from unweave.analysis.circuits.copying import copying_nulls, head_scores
 from unweave.analysis.composition.random_heads import baseline
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.matching import LayerMatching, Matching, weighted_OV
-from unweave.analysis.induction.matching_nulls import LayerNulls, matching_nulls, own_matching_null
-from unweave.analysis.induction.pointers import Pointer, copied_positions, pointers, strongest_pointer
+from unweave.analysis.induction.other_ways import (
+    Pointer,
+    SmearedKeys,
+    copied_positions,
+    own_matches,
+    pointers,
+    smeared_keys,
+    strongest_pointer,
+)
 from unweave.analysis.induction.repeated import OLSSON
-from unweave.analysis.induction.smeared_keys import SmearedKeys, own_matches, smeared_keys
-from unweave.analysis.induction.token_products import AsRead, TokenProducts
+from unweave.analysis.induction.token_products import (
+    AsRead,
+    LayerNulls,
+    TokenProducts,
+    matching_nulls,
+    own_matching_null,
+)
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored

@@ -15,8 +15,8 @@ from unweave.algebra.meeting import Offsets, Rotary
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.induction.matching_nulls import matching_null, own_matching_null
 from unweave.analysis.induction.repeated import OLSSON
+from unweave.analysis.induction.token_products import matching_null, own_matching_null
 from unweave.errors import BadInput
 from unweave.model.checks import refuse_headless
 from unweave.model.weights import Weights

@@ -2,12 +2,12 @@
 
 from unweave.analysis.trigrams.bugs import Bug as Bug
 from unweave.analysis.trigrams.bugs import skip_trigram_bugs as skip_trigram_bugs
+from unweave.analysis.trigrams.classes import ClassesFound as ClassesFound
+from unweave.analysis.trigrams.classes import ClassFound as ClassFound
 from unweave.analysis.trigrams.classes import NamedTrigram as NamedTrigram
+from unweave.analysis.trigrams.classes import find_classes as find_classes
 from unweave.analysis.trigrams.classes import named_trigrams as named_trigrams
 from unweave.analysis.trigrams.classes import skip_trigram_classes as skip_trigram_classes
-from unweave.analysis.trigrams.classes_found import ClassesFound as ClassesFound
-from unweave.analysis.trigrams.classes_found import ClassFound as ClassFound
-from unweave.analysis.trigrams.classes_found import find_classes as find_classes
 from unweave.analysis.trigrams.counts import TokenCounts as TokenCounts
 from unweave.analysis.trigrams.on_text import BugOnText as BugOnText
 from unweave.analysis.trigrams.on_text import bugs_on_text as bugs_on_text
