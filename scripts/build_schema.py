@@ -70,7 +70,7 @@ def interface(row: type) -> str:
     """The rows of a class as they stand in JSON."""
     described = re.sub(r"\s+", " ", (row.__doc__ or "").partition("\n\n")[0])
     hints = get_type_hints(row)
-    fields = (f"  {c.name}: {typed(c, hints[c.field])};" for c in columns_of(row))
+    fields = (f"  {c.name}: {typed(c, hints.get(c.field))};" for c in columns_of(row))
     return "\n".join([f"/** {described} */", f"export interface {row.__name__} {{", *fields, "}", ""])
 
 

@@ -36,8 +36,7 @@ from unweave.analysis.circuits.copying import (
     visible_to_softmax,
 )
 from unweave.analysis.composition import composition
-from unweave.analysis.composition.factors import SIDES
-from unweave.analysis.composition.scores import _Asked, _matrices
+from unweave.analysis.composition.pairs import SIDES, Side
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
@@ -120,15 +119,14 @@ def matched(weights: Weights, rows: Mapping[HeadId, HeadScores]) -> dict[str, Te
 def numbers(row: HeadMechanism) -> dict[str, float]:
     """The mechanism of one head as numbers."""
     found = {}
-    if row.matching is not None:
-        names = {"through": row.through, "strongest": row.matching.strongest}
-        found = {name: float("nan") if head is None else 100.0 * head[0] + head[1] for name, head in names.items()}
-        weighted = {"weighted": row.matching.qk_weighted_score, "weighted trace": row.matching.qk_weighted_trace}
-        own = {"k": row.k_composition, "qk": row.qk_eigenvalue_score, "qk trace": row.matching.qk_trace}
-        own["qk centered"] = row.qk_centered_score
-        found |= {name: x for name, x in {**weighted, **own}.items() if x is not None}
-    if row.standing is not None:
-        found |= {"rank": row.standing.rank, "rank of all": row.standing.rank_of_all, "z": row.standing.z or 0.0}
+    if (own := row.matching) is not None:
+        heads = {"through": own.through, "strongest": own.strongest}
+        found = {name: float("nan") if head is None else 100.0 * head[0] + head[1] for name, head in heads.items()}
+        numbers = {"weighted": own.qk_weighted_score, "weighted trace": own.qk_weighted_trace, "k": own.k_composition}
+        numbers |= {"qk": own.qk_eigenvalue_score, "qk trace": own.qk_trace, "qk centered": own.qk_centered_score}
+        found |= {name: x for name, x in numbers.items() if x is not None}
+        if (rank := own.standing) is not None:
+            found |= {"rank": rank.rank, "rank of all": rank.rank_of_all, "z": rank.z or 0.0}
     if row.pointer is not None:
         found |= {
             "pointer": row.pointer.strength,
@@ -276,8 +274,8 @@ def claims(two: Weights) -> dict[str, tuple[str, str, bool]]:
 
 
 def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    def in_the_stream(weights: Weights, kind: str, offsets: object) -> Tensor:
-        return _matrices(_Asked(weights, (kind,), "correct", offsets), {})[0]
+    def in_the_stream(weights: Weights, kind: Side, _: object) -> Tensor:
+        return composition(weights, kind).scores[0]
 
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):

@@ -202,7 +202,7 @@ OF_WEIGHTS = [
     (lambda: composition.neuron_connections(NEURONS, 0, 3), BadInput, "neuron 3"),
     (lambda: trigrams.skip_trigrams(NONE), Unsupported, "without layers"),
     (lambda: trigrams.skip_trigrams(COPIER, source=99), BadInput, "vocabulary"),
-    (lambda: trigrams.skip_trigrams(COPIER, start=99), BadInput, "start token"),
+    (lambda: trigrams.skip_trigrams(COPIER, start=99), BadInput, "99"),
     (lambda: trigrams.skip_trigrams(COPIER, "L3H0"), BadInput, "L3H0"),
     (lambda: trigrams.skip_trigrams(COPIER, offsets=1), BadInput, "none"),
     (lambda: trigrams.skip_trigrams(ONE_PLACE), Unsupported, "no place before"),

@@ -7,7 +7,7 @@ import pytest
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.logits import LargestPaths, PathPart
-from unweave.results.columns import Declared, Logits, Nats, Share, TokenId, column, columns_of
+from unweave.results.columns import Declared, Logits, Nats, Quotes, Share, TokenId, column, columns_of, quoted
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import to_json
 
@@ -136,3 +136,32 @@ def test_keys_are_distinct(row: type) -> None:
 def test_where_a_path_starts_is_a_column_of_it_and_what_a_result_was_computed_from_is_none():
     assert "origin" in [c.name for c in columns_of(PathPart)]
     assert "origin" not in [c.name for c in columns_of(LargestPaths)]
+
+
+@dataclass(frozen=True)
+class Outer:
+    """A row with a row inside."""
+
+    name: str
+    inner: Row | None
+
+
+@dataclass(frozen=True)
+class Quoting(Quotes):
+    """A row that quotes a row inside a row."""
+
+    outer: Outer = field(metadata=quoted("name", "inner.share", deep="inner.loss"))
+
+
+def test_a_row_quotes_columns_of_the_rows_that_it_holds() -> None:
+    found, own = ({c.name: c for c in columns_of(row)} for row in (Quoting, Row))
+    assert [(c.name, c.label, c.optional) for c in found.values()] == [
+        ("name", "name", False),
+        ("share", "share", True),
+        ("deep", "deep", True),
+    ]
+    assert (found["deep"].unit, found["deep"].description) == (own["loss"].unit, own["loss"].description)
+    row = Quoting(Outer("some", None))
+    assert (row.name, row.deep, to_json(row)) == ("some", None, {"name": "some", "share": None, "deep": None})
+    with pytest.raises(AttributeError, match="other"):
+        _ = row.other

@@ -9,6 +9,9 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import Copying
+from unweave.analysis.induction.detectors import HeadScores
+from unweave.analysis.induction.matching import Matching
+from unweave.analysis.induction.mechanism import HeadMechanism
 from unweave.analysis.induction.verdict import InductionHead, Label
 from unweave.loaders.examples import alphabet
 from unweave.model import examples
@@ -61,14 +64,14 @@ def head(
     name: HeadId, prefix: float, previous: float = 0.0, ov: float = 0.0, qk: float | None = None, null: Null = WRONG
 ) -> InductionHead:
     """A head that matches prefixes so well, attends to the previous token so much, and has such eigenvalues."""
+    through = None if qk is None else B
+    matching = Matching(through=through, qk_eigenvalue_score=None if qk is None else Scored(qk, RANDOM))
     row: InductionHead = made(
         InductionHead,
         head=name,
-        prefix_matching=Scored(prefix, null),
-        previous_token=previous,
-        ov_eigenvalue_score=Scored(ov, RANDOM),
-        qk_eigenvalue_score=None if qk is None else Scored(qk, RANDOM),
-        through=None if qk is None else B,
+        seen=made(HeadScores, head=name, prefix_matching=Scored(prefix, null), previous_token=previous),
+        read=made(HeadMechanism, head=name, ov_eigenvalue_score=Scored(ov, RANDOM), matching=matching),
+        through=through,
         verdict=Label.INDUCTION if prefix >= 0.4 else Label.NOTHING,
     )
     return row

@@ -5,6 +5,7 @@ Orientation is the paper's: matrices are *out × in*, products read right to lef
 the word (the waist) bounds the rank; traces, eigenvalues and singular values are those of a core of that size.
 """
 
+import operator
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -191,8 +192,11 @@ class FactoredMatrix:
         if len(chosen) > len(self.batch):
             too_many = f"{len(chosen)} indices are more than the batch dimensions of {self!r}"
             raise BadInput(too_many, "read entries with .entries(i, j)")
-        where = tuple(self._of_batch(one, size) for one, size in zip(chosen, self.batch, strict=False))
-        picked = tuple(f.expand(*self.batch, *f.shape[-2:])[where] for f in self.factors)
+        where = tuple(one if isinstance(one, slice) else self._in_batch(one) for one in chosen)
+        try:
+            picked = tuple(f.expand(*self.batch, *f.shape[-2:])[where] for f in self.factors)
+        except IndexError as problem:
+            raise BadInput(f"{self!r}: {problem}", "the batch dimensions come first") from problem
         place = "".join(f"[{one}]" for one in where if isinstance(one, int))
         names = (name + place * (f.dim() > 2) for name, f in zip(self.names, self.factors, strict=True))
         return FactoredMatrix(*picked, names=tuple(names))
@@ -400,17 +404,12 @@ class FactoredMatrix:
             return (torch.eye(self._size, dtype=torch.float64),)
         return tuple(f.to(_multiplied_in(f.dtype)) for f in self.factors)
 
-    def _of_batch(self, index: object, size: int) -> int | slice:
-        """An index of one batch dimension, checked."""
-        if isinstance(index, slice):
-            return index
-        several = isinstance(index, Tensor) and index.dim() > 0
-        if not isinstance(index, SupportsIndex) or isinstance(index, bool) or several:
-            raise BadInput(f"{index!r} is not an index of the batch of {self!r}", "give numbers or slices")
-        number = int(index)
-        if not -size <= number < size:
-            raise BadInput(f"index {number} lies outside the batch of {self!r}", f"indices are 0 to {size - 1}")
-        return number
+    def _in_batch(self, index: SupportsIndex) -> int:
+        """A number by which a batch dimension is indexed; torch also takes masks and lists, which name no factor."""
+        try:
+            return operator.index(index)
+        except (TypeError, ValueError):
+            raise BadInput(f"{index!r} is not an index of the batch of {self!r}", "give numbers or slices") from None
 
     def _number(self, scalar: object) -> float | Tensor:
         """A number to scale by, as it is."""
@@ -420,21 +419,16 @@ class FactoredMatrix:
             return float(scalar)
         shape = getattr(scalar, "shape", None)
         seen = repr(scalar) if shape is None else f"a {type(scalar).__name__} of shape {list(shape)}"
-        raise BadInput(
-            f"cannot multiply {self!r} by {seen}: it takes one real number",
-            "apply it to vectors by M(x); a number each scales a factor: FactoredMatrix(numbers[:, None, None] * A, B)",
-        )
+        raise BadInput(f"cannot multiply {self!r} by {seen}: it takes one real number", "apply it to vectors by M(x)")
 
     def _inside(self, index: int | Tensor, axis: int) -> Tensor:
         """Indices of rows (axis -2) or columns (-1) as a tensor, checked."""
-        if isinstance(index, slice):
-            raise BadInput(f"a slice is not an index of {self!r}", "give the numbers: range(0, 5) for slice(0, 5)")
         try:
             chosen = torch.as_tensor(index)
         except (TypeError, ValueError, RuntimeError):
-            raise BadInput(f"{index!r} is not an index of {self!r}", "give whole numbers") from None
-        if chosen.numel() and (chosen.dtype.is_floating_point or chosen.dtype in (torch.bool, torch.complex64)):
-            raise BadInput(f"{index!r} is not an index of {self!r}", "give whole numbers")
+            chosen = torch.empty(1)
+        if chosen.numel() and (chosen.is_floating_point() or chosen.is_complex() or chosen.dtype == torch.bool):
+            raise BadInput(f"{index!r} is not an index of {self!r}", "give whole numbers, as range(0, 5) for a slice")
         chosen = chosen.long()
         low, high = (int(chosen.min()), int(chosen.max())) if chosen.numel() else (0, -1)
         if low < 0 or high >= self.shape[axis]:

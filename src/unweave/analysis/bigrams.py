@@ -121,7 +121,6 @@ def continuations(weights: Weights, token: Token, k: int = 10) -> Table[Continua
         p = softmax(W_U W_E[:, token] + b_U)
 
     Args:
-        weights: The model.
         token: The present token.
         k: Number of next tokens.
 
@@ -161,7 +160,6 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
     Pairs are counted within sequences.
 
     Args:
-        weights: The model.
         training: Tokens to count in, [seq] or [batch, seq].
         windows: Held-out tokens to compare with.
 

@@ -68,7 +68,6 @@ class Verification(Result):
 
 
 @question
-@question
 def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int = 0) -> Verification:
     """Verify that the identities of the path expansion hold for a model, to rounding.
 

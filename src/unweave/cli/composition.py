@@ -1,6 +1,5 @@
 """`unweave composition`: composition scores of all pairs of heads."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -34,37 +33,24 @@ def composition(
     space: Annotated[
         Literal["stream", "tokens"], typer.Option(help="Measure in the residual stream, or over tokens.")
     ] = "stream",
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER", help="Write scores here, a file for each two layers; those there are not redone."
-        ),
-    ] = None,
     top: TopOrAll = None,
     plot: Plot = None,
 ) -> None:
     """Rank pairs of heads by Q-, K- and V-composition, against the random baseline.
 
-    With --out, of a model above a gigabyte the layers alone are read, each when it is needed.
-
     Example: unweave composition attn-2l --kind k
     """
-    from unweave.loaders import layers_alone
-
-    alone = layers_alone(model) if out is not None and space == "stream" and ctx.dtype == "float32" else None
-    loaded = ctx.model(model) if alone is None else alone
-    table = uw.composition(loaded, kind, formula=formula, space=space, seed=ctx.seed, folder=out)
+    loaded = ctx.model(model)
+    table = uw.composition(loaded, kind, formula=formula, space=space, seed=ctx.seed)
     ctx.draw(plot, lambda: uw.plot.composition(table))
     shown = table.top(ctx.rows(top))
-    weights = loaded.weights if isinstance(loaded, uw.Model) else loaded
     panel = Panel(f"Composition: how much of what the writer writes the reader reads, {WHERE[space]}", shown.cells())
     notes = (
         f"{len(shown)} of {len(table)} pairs; the rest have a lower z.",
-        *_over(table, weights),
-        *((f"{in_the_stream(weights)} {TOKENS}",) if space == "stream" else ()),
+        *_over(table, loaded.weights),
+        *((f"{in_the_stream(loaded.weights)} {TOKENS}",) if space == "stream" else ()),
         *(_below_random(table) if space == "tokens" else ()),
         *(_over_tokens(loaded, table) if space == "stream" and formula == "correct" and kind in ("k", "all") else ()),
-        *((f"Scores of each pair of layers: {out}.",) if out is not None else ()),
     )
     ctx.report(Report({"pairs": shown.to_dict()}, (panel,), notes))
 
@@ -79,10 +65,9 @@ def _over(table: "CompositionTable", weights: "uw.Weights") -> tuple[str, ...]:
     return (f"{mean} {found[0]:,} to {found[-1]:,}" + (", as far as a head's window reaches." if ends else "."),)
 
 
-def _over_tokens(loaded: "uw.Model | uw.Weights", table: "CompositionTable") -> tuple[str, ...]:
+def _over_tokens(loaded: "uw.Model", table: "CompositionTable") -> tuple[str, ...]:
     """Readers whose keys read another head most over tokens, where `induction` looks for the head it works through."""
-    weights = loaded.weights if isinstance(loaded, uw.Model) else loaded
-    if weights.lazy:  # it would read everything once more
+    if loaded.weights.lazy:  # it would read everything once more
         return ()
     try:
         over_tokens = uw.composition(loaded, "k", space="tokens")

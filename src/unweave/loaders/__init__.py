@@ -28,7 +28,7 @@ from unweave.training.model import AttentionOnly
 if TYPE_CHECKING:
     from unweave.loaders.pretrained import Foreign
 
-__all__ = ["Model", "convert", "layers_alone", "load", "outline"]
+__all__ = ["Model", "convert", "load", "outline"]
 
 
 PARTS = {
@@ -107,12 +107,6 @@ def outline(source: str | Path) -> Weights | None:
     """
     opened = _opened(source)
     return None if isinstance(opened, Own) else opened.outline()
-
-
-def layers_alone(source: str | Path) -> Weights | None:
-    """As `outline`, with layers that have their numbers, each read when it is needed and not kept; no token tables."""
-    opened = _opened(source)
-    return None if isinstance(opened, Own) else opened.layers_alone()
 
 
 def convert(

@@ -16,7 +16,7 @@ from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.sources import Memory, Outline, Stored, Tensors
 from unweave.loaders.start import start_token
 from unweave.model.costs import LARGE
-from unweave.model.fold import canonical_from, canonical_when_asked, when_asked
+from unweave.model.fold import canonical_from, canonical_when_asked
 from unweave.model.model import Model
 from unweave.model.weights import Weights
 from unweave.text.naming import Named, numbered, tokenizer_of
@@ -85,19 +85,6 @@ class Foreign:
             InputError: If configuration and tensors disagree.
         """
         return None if Outline(self.tensors).bytes <= LARGE else self._outline()
-
-    def layers_alone(self) -> Weights | None:
-        """As `outline`, with layers that have their numbers, read when they are asked for, and none of them kept.
-
-        Raises:
-            InputError: If configuration and tensors disagree.
-        """
-        outline = self.outline()
-        if outline is None:
-            return None
-        drawn = replace(self, tensors=Outline(self.tensors))._stored().read(outline.dtype)
-        raw = replace(drawn, layers=self._stored().layers(outline.dtype))
-        return replace(outline, layers=when_asked(raw, outline, keep=0))
 
     def _outline(self, known: tuple[str, ...] = ()) -> Weights:
         stored = replace(self, tensors=Outline(self.tensors, known))._stored()

@@ -43,14 +43,30 @@ def checked_ids(weights: Weights, ids: Tensor) -> Tensor:
     if ids.dim() not in (1, 2) or ids.is_floating_point():
         seen = f"{ids.dtype} of shape {list(ids.shape)}"
         raise BadInput(f"ids are {seen}", "give whole numbers of shape [seq] or [batch, seq]")
-    low, high = int(ids.min()), int(ids.max())
-    if low < 0 or high >= weights.d_vocab:
-        outside = f"token {low if low < 0 else high} lies outside the vocabulary of {weights.d_vocab} tokens"
-        raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
+    for end in (ids.min(), ids.max()):
+        checked_token(weights, int(end))
     if weights.tabled and ids.shape[-1] > weights.n_ctx:
         too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
         raise BadInput(too_long, "shorten the text")
     return ids.long()
+
+
+def checked_token(weights: Weights, token: int) -> int:
+    """Check that a token is in the vocabulary."""
+    if not 0 <= token < weights.d_vocab:
+        outside = f"token {token} lies outside the vocabulary of {weights.d_vocab} tokens"
+        raise BadInput(outside, f"ids are 0 to {weights.d_vocab - 1}")
+    return token
+
+
+def refuse_headless(weights: Weights) -> None:
+    """Refuse a model without layers.
+
+    Raises:
+        Unsupported: If it has none.
+    """
+    if not weights.n_layers:
+        raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
 
 
 def checked_place(ids: Tensor, position: int) -> int:

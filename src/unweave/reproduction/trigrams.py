@@ -15,7 +15,7 @@ import torch
 from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
-from unweave.analysis.trigrams.classes_found import HIGH, REAL, ClassesFound, find_classes
+from unweave.analysis.trigrams.classes import HIGH, REAL, ClassesFound, find_classes
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.on_text import ERRORS, EXCHANGES, FEWEST, BugOnText, bugs_on_text, shows
 from unweave.analysis.trigrams.patterns import (

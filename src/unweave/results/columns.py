@@ -7,7 +7,7 @@ tables, HTML, CSV, JSON and tooltips are all made from `columns_of`; the sentenc
 import inspect
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -47,7 +47,7 @@ class Column:
         digits: Digits after the point; by size if None.
         description: One sentence on what it means.
         optional: Some rows may have no value.
-        field: The field it shows.
+        field: The field it shows; with dots, a field of a row that the field holds.
         part: The part of the field that it shows.
     """
 
@@ -68,7 +68,9 @@ class Column:
 
     def value(self, row: object) -> Any:
         """Its value in a row."""
-        whole = getattr(row, self.field or self.name)
+        whole: Any = row
+        for name in (self.field or self.name).split("."):
+            whole = None if whole is None else getattr(whole, name)
         if self.part == "value":
             return whole
         if self.part == "standard error":
@@ -125,6 +127,35 @@ def column(
     return {"column": Declared(unit, digits, label, kind, null, error)}
 
 
+def quoted(*names: str, **columns: str) -> Mapping[str, Mapping[str, str]]:
+    """Declare a field that holds a row of its own, some of whose columns are columns of this row too.
+
+    Args:
+        *names: Columns that keep their key; with dots, those of a row inside the row.
+        **columns: Columns by the key that they have in this row.
+
+    Returns:
+        Metadata for ``dataclasses.field``. The columns have the units and sentences of the row that is quoted; where
+        that is None, they have no value.
+    """
+    return {"quoted": {**{name.rpartition(".")[2]: name for name in names}, **columns}}
+
+
+class Quotes:
+    """Base of rows with `quoted` fields: ``row.score`` is the quoted value."""
+
+    def __getattr__(self, name: str) -> Any:
+        """A quoted value.
+
+        Raises:
+            AttributeError: If no field has or quotes this name.
+        """
+        for column in columns_of(type(self)):
+            if column.name == name and "." in column.field:
+                return column.value(self)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
 Share = Annotated[float, Declared(kind="share")]
 """A number in [0, 1] or [-1, 1]."""
 Nats = Annotated[float, Declared(unit="nats", digits=3)]
@@ -168,6 +199,9 @@ def _columns(row_type: type) -> tuple[Column, ...]:
     types = [hint for _, (hint, *_) in own]
     found: list[Column] = []
     for f, (hint, optional, noted) in own:
+        if "quoted" in f.metadata:
+            found += [_quoted(hint, name, key, f.name) for key, name in f.metadata["quoted"].items()]
+            continue
         declared = f.metadata.get("column", noted or Declared())
         value = Column(
             name=f.name,
@@ -181,6 +215,18 @@ def _columns(row_type: type) -> tuple[Column, ...]:
         )
         found += [value, *_beside(value, hint, declared, alone=types.count(hint) == 1)]
     return tuple(found)
+
+
+def _quoted(row_type: type, name: str, key: str, where: str) -> Column:
+    """A column of the row that a field holds, under a key of its own."""
+    own, _, rest = name.partition(".")
+    if rest:
+        hint, optional, _ = _bare(get_type_hints(row_type, include_extras=True)[own])
+        found = _quoted(hint, rest, key, f"{where}.{own}")
+        return replace(found, optional=found.optional or optional)
+    found = next(column for column in _columns(row_type) if column.name == own)
+    label = found.label if key == own or found.part != "value" else key.replace("_", " ")
+    return replace(found, name=key, label=label, field=f"{where}.{found.field}")
 
 
 def kind_of(hint: object) -> Kind:

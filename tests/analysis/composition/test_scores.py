@@ -2,24 +2,20 @@
 
 from dataclasses import replace
 from itertools import product
-from typing import Literal
 
 import pytest
 import torch
-from torch.utils.flop_counter import FlopCounterMode
 
 from support.analysis_models import random_weights
 from unweave.algebra.meeting import Meeting, Rotary
 from unweave.algebra.terms import HeadId
-from unweave.analysis.composition import composition, composition_baseline, grams
+from unweave.analysis.composition import composition, composition_baseline
 from unweave.analysis.composition import scores as scores_module
-from unweave.analysis.composition.factors import SIDES, Side
-from unweave.analysis.composition.pairs import pair_scores
+from unweave.analysis.composition.pairs import SIDES, Side, pair_scores
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.composition.standing import standing
 from unweave.errors import Unsupported
 from unweave.model import examples
-from unweave.model.layer import Layer
 from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Weights
 
@@ -84,68 +80,21 @@ def test_single_precision_is_close() -> None:
         assert row.score == pytest.approx(exact[row.kind, row.reader, row.writer], rel=1e-5)
 
 
-def by_grams(weights: Weights, monkeypatch: pytest.MonkeyPatch) -> tuple[torch.Tensor, int]:
-    """Scores from Gram matrices, and how many pairs of layers have them."""
-    many, found = scores_module._many, []
-
-    def noted(asked: scores_module._Asked) -> dict[scores_module.Block, torch.Tensor]:
-        found.append(dict(many(asked)))
-        return dict(found[0])
-
-    with monkeypatch.context() as patched:
-        patched.setattr(scores_module, "MANY", 0)
-        patched.setattr(scores_module, "_by_grams", lambda *_: 0)
-        patched.setattr(scores_module, "_many", noted)
-        return composition(weights).scores, len(found[0])
+def test_readers_held_at_a_time_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = [layer for seed in (1, 2, 3) for layer in random_weights(seed, heads=3).layers]
+    weights = replace(random_weights(1), layers=tuple(own)).to(torch.float32)
+    whole = composition(weights).scores.nan_to_num(-1.0)
+    monkeypatch.setattr(scores_module, "HELD", 0)
+    monkeypatch.setattr(scores_module, "FEWEST", 2)
+    assert composition(weights).scores.nan_to_num(-1.0).equal(whole)
 
 
-@pytest.mark.parametrize(("dtype", "tolerance"), [(torch.float64, 1e-10), (torch.float32, 2e-5)])
-@pytest.mark.parametrize("rows", [2, 3, 32])
-def test_gram_matrices_give_the_scores_of_pairs(dtype, tolerance, rows, monkeypatch) -> None:
-    monkeypatch.setattr(grams, "ROWS_HELD", rows)
-    for weights in (random_weights(2, heads=3), rotary()):
-        own = weights.to(dtype)
-        exact, (found, blocks) = composition(weights).scores, by_grams(own, monkeypatch)
-        torch.testing.assert_close(found, exact, rtol=tolerance, atol=tolerance, equal_nan=True)
-        assert blocks == 3 * own.n_layers * (own.n_layers - 1) // 2
-
-
-@pytest.mark.parametrize("kinds", ["k", "all"])
-@pytest.mark.parametrize(("d_model", "d_head"), [(64, 2), (64, 4), (32, 16), (48, 24)])
-def test_scores_take_the_way_with_fewer_multiplications(d_model, d_head, kinds, monkeypatch) -> None:
-    """Gram matrices or pairs: the multiplications of both are counted, for shapes on either side of the border."""
-    generator = torch.Generator().manual_seed(0)
-    inward, outward = torch.randn(2, 4, 4, 4, d_head, d_model, generator=generator)
-    layers = tuple(Layer(*of_stream[:3], written[0].mT) for of_stream, written in zip(inward, outward, strict=True))
-    weights = Weights(torch.eye(d_model), torch.eye(d_model), layers, n_ctx=4)
-    composition(weights)  # draws the random heads of the baseline, which are kept
-    monkeypatch.setattr(scores_module, "MANY", 0)
-    chosen = multiplications(weights, kinds)
-    monkeypatch.setattr(scores_module, "_by_grams", lambda *_: 0)
-    by_gram_matrices = multiplications(weights, kinds)
-    monkeypatch.setattr(scores_module, "_by_grams", lambda *_: 2**63)
-    by_pairs = multiplications(weights, kinds)
-    assert by_gram_matrices != by_pairs
-    assert chosen == min(by_gram_matrices, by_pairs)
-
-
-def multiplications(weights: Weights, kinds: Side | Literal["all"]) -> int:
-    """Multiplications in all matrix products of an answer."""
-    with FlopCounterMode(display=False) as counted:
-        composition(weights, kinds)
-    return counted.get_total_flops() // 2
-
-
-def test_pairs_that_gram_matrices_lose_to_rounding_are_multiplied_out(monkeypatch) -> None:
-    """A reader of what no writer writes, and a head of zeros: their sizes would be differences of equal numbers."""
-    weights = random_weights(2).to(torch.float32)
+def test_a_head_of_zeros_scores_zero() -> None:
+    weights = random_weights(2)
     first, second = weights.layers
-    writes, reads = torch.eye(7)[:, [0, 1, 2]].expand(2, -1, -1), torch.eye(7)[[3, 4, 5]].expand(2, -1, -1)
-    for blind, left in ((replace(second, W_V=reads), 2), (replace(second, W_K=second.W_K * 0), 1)):
-        own = replace(weights, layers=(replace(first, W_O=writes), blind))
-        found, blocks = by_grams(own, monkeypatch)
-        torch.testing.assert_close(found, composition(own).scores, rtol=2e-5, atol=2e-5, equal_nan=True)
-        assert blocks == left
+    for layers in ((first, replace(second, W_K=second.W_K * 0)), (replace(first, W_O=first.W_O * 0), second)):
+        for formula in ("correct", "as-published"):
+            assert not composition(replace(weights, layers=layers), "k", formula=formula).scores[0, 2:, :2].any()
 
 
 def test_the_stream_score_sees_the_basis_and_the_token_score_does_not() -> None:
@@ -209,18 +158,6 @@ def test_scores_over_tokens_are_those_of_the_table() -> None:
     assert own is not None
     torch.testing.assert_close(own, composition(weights, "k", space="tokens").scores[0], equal_nan=True)
     assert scores_over_tokens(examples.induction(d_vocab=6), "k") is None
-
-
-@pytest.mark.parametrize("kind", SIDES)
-def test_many_scores_over_tokens_come_from_gram_matrices(kind, monkeypatch) -> None:
-    for weights in (random_weights(4, heads=3), rotary()):
-        by_pairs = scores_over_tokens(weights, kind)
-        with monkeypatch.context() as patched:
-            patched.setattr(scores_module, "MANY", 0)
-            patched.setattr(scores_module, "_by_grams", lambda *_: 0)
-            patched.delattr(scores_module, "scores_or_zero")  # no pair is multiplied out
-            found = scores_over_tokens(weights, kind)
-        torch.testing.assert_close(found, by_pairs, rtol=1e-10, atol=1e-10, equal_nan=True)
 
 
 def test_random_heads_score_their_baseline() -> None:

@@ -9,9 +9,9 @@ import unweave as uw
 from support.helpers import EXACT, smear_matrix
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.terms import HeadId, Smear
-from unweave.analysis.induction.matching_nulls import own_matching_null
 from unweave.analysis.induction.mechanism import mechanism
-from unweave.analysis.induction.smeared_keys import own_matches
+from unweave.analysis.induction.other_ways import own_matches
+from unweave.analysis.induction.token_products import own_matching_null
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 

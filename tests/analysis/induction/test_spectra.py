@@ -12,8 +12,8 @@ from support.helpers import METAMORPHIC, few
 from support.strategies import modern_raws
 from unweave.analysis.circuits import eigenvalue_score
 from unweave.analysis.induction import matching_spectrum
-from unweave.analysis.induction.matching_nulls import matching_null
 from unweave.analysis.induction.repeated import OLSSON
+from unweave.analysis.induction.token_products import matching_null
 from unweave.errors import BadInput
 from unweave.model import examples
 from unweave.model.fold import canonical

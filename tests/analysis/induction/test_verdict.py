@@ -149,15 +149,15 @@ def test_matching_eigenvalues_are_those_of_the_full_matrix() -> None:
     previous = {head: 0.1 + 0.2 * head.head for head in weights.head_ids}
     for row in mechanism(weights, previous, previous, samples=8).heads.rows[2:]:
         assert row.matching is not None
-        assert row.through is not None
-        layer, h = row.through
+        assert row.matching.through is not None
+        layer, h = row.matching.through
         one = dense_matching(weights, row.head, weights.OV[layer, h].dense())
         every = sum(previous[HeadId(0, e)] * weights.OV[0, e].dense() for e in range(2))
         both = dense_matching(weights, row.head, torch.as_tensor(every))
         values = torch.linalg.eigvals(one)
-        assert row.qk_eigenvalue_score == pytest.approx(eigenvalue_score(values).item(), abs=1e-6)
+        assert row.matching.qk_eigenvalue_score == pytest.approx(eigenvalue_score(values).item(), abs=1e-6)
         seen = torch.linalg.eigvals(one - one.mean(-1, keepdim=True))  # without the mean over sources of each row
-        assert row.qk_centered_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
+        assert row.matching.qk_centered_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
         assert row.matching.curve == ()
         assert row.matching.qk_trace == pytest.approx(one.trace().item(), abs=1e-9)
         assert row.matching.qk_weighted_trace == pytest.approx(both.trace().item(), abs=1e-9)
@@ -174,14 +174,14 @@ def test_with_mlps_tokens_are_also_taken_as_they_are_read() -> None:
     previous = {head: float(head == (1, 0)) for head in weights.head_ids}
     found = mechanism(weights, previous, previous, samples=8).heads
     assert {row.ov_as_read_score for row in found if row.head.layer == 0} == {None}
-    assert {row.qk_as_read_score for row in found if row.head.layer < 2} == {None}
+    assert {row.matching.qk_as_read_score for row in found if row.head.layer == 1} == {None}
     for row in (row for row in found if row.head.layer == 2):
         copied = (weights.W_U @ weights.OV[row.head] @ read.W_E).dense()
         seen = torch.linalg.eigvals(copied - copied.mean(0))
         assert row.ov_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
         match = dense_matching(read, row.head, weights.OV[1, 0].dense())
         seen = torch.linalg.eigvals(match - match.mean(-1, keepdim=True))
-        assert row.qk_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
+        assert row.matching.qk_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
 
 
 def test_scores_of_tokens_as_read_are_left_out_where_they_are_rounding() -> None:
@@ -198,11 +198,11 @@ def test_scores_of_tokens_as_read_are_left_out_where_they_are_rounding() -> None
     previous = {head: float(head == (1, 0)) for head in weights.head_ids}
     found = mechanism(weights, previous, previous, samples=8).heads
     rows = [row for row in found if row.head.layer == 2]
-    assert {str(row.through) for row in rows} == {"L1H0"}
-    assert {row.qk_as_read_score for row in rows} == {None}
+    assert {str(row.matching.through) for row in rows} == {"L1H0"}
+    assert {row.matching.qk_as_read_score for row in rows} == {None}
     assert [row["matching"]["qk_as_read_score"] for row in found.to_dict()[-2:]] == [None, None]
-    shown = replace(uw.induction(weights, protocol=RepeatedTokens(5, 2, 2), start=0).heads[-1], qk_as_read_score=None)
-    table = uw.Table((shown,))
+    shown = uw.induction(weights, protocol=RepeatedTokens(5, 2, 2), start=0).heads[-1]
+    table = uw.Table((replace(shown, read=replace(shown.read, matching=None)),))
     assert next(csv.DictReader(io.StringIO(table.to_csv())))["qk_as_read_score"] == ""
     assert table.to_dict()[0]["qk_as_read_score"] is None
 
@@ -211,8 +211,8 @@ def test_previous_token_head_is_the_one_that_brings_most() -> None:
     weights = random_weights(7)
     only_second = {head: float(head == (0, 1)) for head in weights.head_ids}
     found = mechanism(weights, only_second, only_second, samples=8).heads
-    assert {row.through for row in found.rows[2:]} == {HeadId(0, 1)}
-    assert all(row.through is None for row in found.rows[:2])
+    assert {row.matching.through for row in found.rows[2:]} == {HeadId(0, 1)}
+    assert all(row.matching is None for row in found.rows[:2])
 
 
 def with_a_common_direction(weights: Weights, strength: float) -> Weights:
@@ -256,7 +256,7 @@ def test_rotary_heads_are_followed_over_distances_and_have_a_null_of_their_rates
     )
     own = replace(weights.layers[1], meeting=replace(weights.layers[1].meeting, rotary=slower))
     other = mechanism(replace(weights, layers=(weights.layers[0], own)), previous, previous, samples=8)
-    assert other.heads[1].qk_centered_score.null == other.nulls["qk_centered_score[1]"]
+    assert other.heads[1].matching.qk_centered_score.null == other.nulls["qk_centered_score[1]"]
     assert other.nulls["qk_centered_score[1]"] != other.nulls["qk_centered_score"]
 
 
@@ -299,14 +299,16 @@ def test_the_keys_must_read_the_previous_token_head_most() -> None:
     previous = {row.head: row.previous_token for row in seen}
     read = mechanism(model, previous, previous, samples=20).heads["L1H3"]
     assert read.matching is not None
-    assert read.standing is not None
-    assert (read.through, read.standing.rank) == (HeadId(0, 0), 1)
+    assert read.matching.standing is not None
+    assert (read.matching.through, read.matching.standing.rank) == (HeadId(0, 0), 1)
     assert Verdict(seen["L1H3"], read, previous).label == Label.INDUCTION
-    second = replace(read, matching=replace(read.matching, standing=replace(read.standing, rank=2)))
+    second = replace(read, matching=replace(read.matching, standing=replace(read.matching.standing, rank=2)))
     verdict = Verdict(seen["L1H3"], second, previous)
     assert verdict.label == Label.UNCLEAR
     assert "L0H0 is 2 of 4 in K-composition" in verdict.why(None)
-    far = replace(second, matching=replace(second.matching, standing=replace(second.standing, writers=100, z=3.1)))
+    far = replace(
+        second, matching=replace(second.matching, standing=replace(second.matching.standing, writers=100, z=3.1))
+    )
     assert Verdict(seen["L1H3"], far, previous).label == Label.INDUCTION
 
 

@@ -85,7 +85,7 @@ export interface HeadScores {
   copying_null: number | null;
 }
 
-/** Behavior, mechanism and verdict of one head; `Induction.behavior` and `Induction.mechanism` have all numbers. */
+/** Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers. */
 export interface InductionHead {
   head: string;
   verdict: string;
@@ -93,23 +93,23 @@ export interface InductionHead {
   writes: string;
   through: string | null;
   prefix_matching: number | null;
-  prefix_null: number | null;
   previous_token: number | null;
+  duplicate_token: number | null;
+  copying: number | null;
+  prefix_null: number | null;
   ov_centered_score: number | null;
+  ov_eigenvalue_score: number | null;
+  ov_as_read_score: number | null;
   qk_centered_score: number | null;
   qk_eigenvalue_score: number | null;
+  qk_as_read_score: number | null;
   k_composition: number | null;
   k_composition_z: number | null;
   k_rank: number | null;
   k_rank_of_all: number | null;
   k_standing: number | null;
-  ov_eigenvalue_score: number | null;
-  ablated_prefix_matching: number | null;
   pointer: number | null;
-  duplicate_token: number | null;
-  copying: number | null;
-  ov_as_read_score: number | null;
-  qk_as_read_score: number | null;
+  ablated_prefix_matching: number | null;
   why: string;
 }
 

@@ -158,7 +158,6 @@ def importance(
         reduction(n) = L(order < n) - L(order ≤ n),    reduction(0) = log d_vocab - L(order 0)
 
     Args:
-        weights: The model.
         ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
         hops: Count the hops of a path instead of its heads: ``A = D + M``, and the order is the number of Ms.
         predictions: Predictions behind the numbers by layer and head, at most, but one of every sequence at least; by

@@ -79,7 +79,6 @@ def score_kernel(run: Run, head: HeadLike) -> ScoreKernel:
 
     Args:
         run: A run on one sequence or several.
-        head: The head.
 
     Returns:
         Its shares, and the kernel at every distance. All shares are 0 where the scores do not vary beyond rounding.
@@ -116,7 +115,6 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
 
     Args:
         run: A run on one sequence or several; means are over all of them.
-        head: The head.
 
     Returns:
         Four parts that sum to the scores before a cap and the mask, 1/√d_head included.

@@ -97,7 +97,6 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
 
     Args:
         run: A run on one sequence or several, for example on repeated random tokens.
-        head: The head.
         targets: True at the cells whose lead is asked for, [dst, src] for all sequences or [batch, dst, src].
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
@@ -144,7 +143,6 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
 
     Args:
         run: A run on one sequence or several.
-        head: The head.
         targets: True at the cells whose lead is asked for, [dst, src] or [batch, dst, src].
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 

@@ -27,7 +27,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import Gates, HeadId, Hop, Letter, Smear, Source, Step, Sum, Term, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
-from unweave.model.checks import checked_place
+from unweave.model.checks import checked_place, checked_token
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run
 from unweave.results.columns import Logits, TokenId
@@ -340,10 +340,7 @@ def _place(run: Run, position: int) -> int:
 def _target(run: Run, dst: int, asked: Token | None) -> int:
     if asked is None:
         return int(run.logits[dst].argmax())
-    target = token_id(asked)
-    if not 0 <= target < run.weights.d_vocab:
-        raise BadInput(f"token {target} lies outside the vocabulary of {run.weights.d_vocab} tokens")
-    return target
+    return checked_token(run.weights, token_id(asked))
 
 
 def _refuse_deep(layers: int) -> None:

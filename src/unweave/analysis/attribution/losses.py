@@ -32,7 +32,6 @@ def window_losses(
         losses[e, i] = -log p(windows[e, i + 1] | windows[e, 0 … i])
 
     Args:
-        weights: The model.
         windows: Token ids; the last of each is only predicted, so a window may be one token longer than ``n_ctx``.
         places: Predictions of each window to return; all of them if None.
 

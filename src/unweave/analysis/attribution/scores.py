@@ -182,7 +182,6 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
 
     Args:
         run: A run on one sequence.
-        head: The head.
         dst: The position that attends; 0 is the first token, -1 the last.
         src: The position attended to, at or before ``dst``.
         hops: Expand by hops instead of heads.
@@ -230,7 +229,6 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
 
     Args:
         run: A run on one sequence.
-        head: The head.
         dst: The position that attends; -1 is the last.
         hops: Expand by hops instead of heads.
 
@@ -268,7 +266,6 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
 
     Args:
         run: A run on real text.
-        head: The head.
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Returns:
@@ -302,7 +299,6 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
 
     Args:
         run: A run on real text.
-        head: The head.
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Raises:

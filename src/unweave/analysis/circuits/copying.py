@@ -25,7 +25,8 @@ from unweave.algebra.random import gaussian, generator
 from unweave.algebra.ranks import above_own
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.expanded import Circuit, checked
-from unweave.errors import BadInput, Unsupported
+from unweave.errors import BadInput
+from unweave.model.checks import refuse_headless
 from unweave.model.costs import Cost, announce
 from unweave.model.transforms import TokenSpan, written_span
 from unweave.model.weights import Weights
@@ -185,7 +186,7 @@ def copying(
     Paper:
         Elhage et al. 2021, "Detecting Copying Behavior".
     """
-    _refuse_headless(weights)
+    refuse_headless(weights)
     _announce(weights, examined)
     share = _shares(weights, frequencies)
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
@@ -215,7 +216,6 @@ def copying_together(weights: Weights, heads: HeadLike | Sequence[HeadLike], *, 
     Heads of low rank can divide the work: each copies some tokens, and their sum copies nearly all.
 
     Args:
-        weights: The model, in canonical form.
         heads: The heads.
         seed: Seed of the tokens examined, for a large vocabulary.
 
@@ -251,9 +251,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
         λ = eig(W_U W_OV W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros
 
     Args:
-        weights: The model, in canonical form.
         samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
-        seed: Their seed.
 
     Returns:
         Both spectra, in logits.
@@ -270,7 +268,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
     Paper:
         Elhage et al. 2021, "Detecting Copying Behavior" (the figure of OV eigenvalues).
     """
-    _refuse_headless(weights)
+    refuse_headless(weights)
     through = through_vocabulary(weights)
     values = torch.cat([head_eigenvalues(weights, layer, through) for layer in range(weights.n_layers)])
     named = zip(weights.head_ids, values.tolist(), strict=True)
@@ -286,7 +284,6 @@ def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[
         σ(W_U W_OV W_E)    or    σ(W_Eᵀ W_QK W_E)
 
     Args:
-        weights: The model, in canonical form.
         circuit: The circuit of each head, OV or QK.
 
     Returns:
@@ -307,7 +304,7 @@ def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[
     Paper:
         Elhage et al. 2021, "Working with Low-Rank Matrices" (appendix).
     """
-    _refuse_headless(weights)
+    refuse_headless(weights)
     outer, own = (weights.W_U, weights.OV) if checked(circuit) == "ov" else (weights.W_E.T, weights.QK)
     words = zip(*(own[layer].factors for layer in range(weights.n_layers)), strict=True)
     heads = FactoredMatrix(*(torch.stack(layers) for layers in words))
@@ -425,11 +422,6 @@ def _announce(weights: Weights, examined: int) -> None:
     ranked = 2 * len(weights.head_ids) * weights.d_head * (weights.d_model if examined else 0)
     cost = Cost(weights.d_vocab * (ranked + 8 * weights.d_model**2))
     announce(f"copying of {len(weights.head_ids):,} heads", cost, "examined=0 (--examined 0) leaves the ranks out")
-
-
-def _refuse_headless(weights: Weights) -> None:
-    if not weights.n_layers:
-        raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
 
 
 def _drawn(weights: Weights, most: int, seed: int) -> Int[Tensor, " tokens"]:

@@ -79,7 +79,6 @@ def expanded_circuit(
 
     Args:
         weights: The model; see `normalized_embedding` for what a norm leaves out.
-        head: The head.
         circuit: OV or QK.
         offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
             mean, or weights.
@@ -120,9 +119,7 @@ def largest_entries(
 
     Args:
         weights: The model; see `normalized_embedding` for what a norm leaves out.
-        head: The head.
         circuit: The circuit of the head, OV or QK.
-        k: Number of entries.
         row: Only this output token (OV) or destination (QK).
         column: Only this source.
         end: The largest entries, or the smallest, most negative first.
@@ -158,7 +155,6 @@ def entries(
 
     Args:
         circuit: d_vocab × d_vocab, factored.
-        k: Number of entries.
         row: Only this row.
         column: Only this column.
         end: The largest entries, or the smallest, most negative first.

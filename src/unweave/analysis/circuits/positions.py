@@ -58,10 +58,6 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
     norm, its scale is left out of everything that comes through the stream: positions there, and biases of earlier
     layers. Neurons, which can carry positions too, are left out. Smeared keys are mixed as the head mixes them.
 
-    Args:
-        weights: The model.
-        head: The head.
-
     Returns:
         n_ctx × n_ctx, factored: rows are destinations, columns sources, 1/√d_head included.
 
@@ -88,7 +84,6 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
         share = mean over dst of softmax*(K)[dst, src(dst)],    src = dst, dst - 1 or 0
 
     Args:
-        weights: The model.
         n_positions: Positions to average over, at most n_ctx.
 
     Returns:

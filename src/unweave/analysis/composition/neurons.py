@@ -19,7 +19,7 @@ from typing import Literal
 import torch
 
 from unweave.algebra.meeting import Offsets
-from unweave.analysis.composition.factors import SIDES, averaged_over, read_factors, write_factors
+from unweave.analysis.composition.pairs import SIDES, averaged_over, read_by, rows_written
 from unweave.analysis.composition.virtual_weights import Port, concentration, gram_of, heads_concentration, turned_null
 from unweave.errors import BadInput, Unsupported
 from unweave.model.mlp import MLP
@@ -76,7 +76,6 @@ def neuron_connections(
     """Find the strongest virtual weights between the neurons of a layer and heads, embeddings and unembedding.
 
     Args:
-        weights: The model.
         layer: Layer of the neurons.
         neuron: One neuron; all of the layer if None.
         k: Number of connections.
@@ -127,7 +126,6 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
         cosine = w_in · w_out / (‖w_in‖ ‖w_out‖)
 
     Args:
-        weights: The model.
         layer: Neurons of one layer; of all layers if None.
         k: Number of neurons.
 
@@ -189,34 +187,29 @@ def _connections(
         for name, gram in tables.items():
             yield side, Port(name), _along(unit, gram), turned_null(1.0, concentration(gram), d)
         for number in range(last):
-            writer = write_factors(weights, number)
-            met = torch.einsum("nd,hde->hne", unit, writer.W_O.double().cpu())
-            yield from _of_heads(weights, number, side, "", (met, writer.gram, writer.sizes), written)
+            rows = rows_written(weights.layers[number])
+            yield from _of_heads(unit, number, side, "", rows, written)
     unit = _unit(mlp.W_out[:, chosen].mT)
     for number in range(layer + 1, weights.n_layers):
         for kind in SIDES:
-            reader = read_factors(weights, number, kind, offsets)
-            met = reader.each(torch.einsum("nd,ged->gne", unit, reader.inner.double().cpu()))
-            yield from _of_heads(weights, number, "out", f".{kind}", (met, reader.gram, reader.sizes), read[kind])
+            rows = read_by(weights, number, kind, offsets)
+            yield from _of_heads(unit, number, "out", f".{kind}", rows, read[kind])
     gram = gram_of(weights.unembed).cpu()
     yield "out", Port("W_U"), _along(unit, gram), turned_null(1.0, concentration(gram), d)
 
 
 def _of_heads(
-    weights: Weights,
+    unit: Float[Tensor, "neurons d_model"],
     layer: int,
     side: NeuronSide,
     ending: str,
-    met: tuple[Float[Tensor, "heads neurons d_head"], Tensor, Float[Tensor, " heads"]],
+    rows: Float[Tensor, "heads d_head d_model"],
     concentrations: list[float],
 ) -> Iterator[tuple[NeuronSide, Port, Float[Tensor, " neurons"], Null]]:
-    """Strengths with each head of a layer; ``x G xᵀ`` over the square of its norm."""
-    x, gram, sizes = met
-    squares = ((x @ gram.cpu()) * x).sum(-1).clamp_min(0)
-    for h in range(weights.n_heads):
-        size = sizes[h].item()
-        strengths = squares[h].sqrt() / size if size else torch.zeros_like(squares[h])
-        null = turned_null(1.0, concentrations[layer * weights.n_heads + h], weights.d_model)
+    """Strengths ``‖Y u‖ / ‖Y‖`` with each head of a layer, of compressed rows Y."""
+    for h, Y in enumerate(rows.double().cpu()):
+        strengths = ((unit @ Y.mT).norm(dim=-1) / Y.norm()).nan_to_num(0.0)
+        null = turned_null(1.0, concentrations[layer * len(rows) + h], unit.shape[-1])
         yield side, Port(f"L{layer}H{h}{ending}"), strengths, null
 
 

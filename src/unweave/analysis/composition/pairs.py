@@ -1,10 +1,13 @@
-"""Composition scores of every head of one layer that reads every head of an earlier one.
+"""Composition scores of all heads of one layer that read all heads of an earlier one.
 
-With ``R = P X`` and ``W_OV' = W_O' W_V'`` everything is computed on d_head × d_head Gram matrices,
+No matrix of a head is multiplied out:
 
-    ‖P X W_O' W_V'‖² = tr( (PᵀP) M (W_V' W_V'ᵀ) Mᵀ ),    M = X W_O',
-
-and M of all pairs of two layers is one product of matrices.
+1. A head reads by ``R = P X``, with P d × d_head and X d_head × d_model. A norm of R behind a product depends on RᵀR
+   alone, so that the d_head rows ``T X`` serve as well, where ``TᵀT = PᵀP``. Of a rotary head PᵀP is averaged over
+   distances.
+2. A head writes by ``W_OV' = W_O' W_V'``, and the columns ``W_O' Tᵀ`` serve as well, where ``TᵀT = W_V' W_V'ᵀ``.
+3. One product multiplies all rows of a layer with all columns of an earlier one. Each pair of heads has a
+   d_head × d_head block of it, whose norm is ``‖R W_OV'‖``.
 """
 
 from typing import Literal
@@ -12,12 +15,17 @@ from typing import Literal
 import torch
 
 from unweave.algebra.meeting import Offsets
-from unweave.analysis.composition.factors import Reader, Side, Writer, read_factors, write_factors
 from unweave.errors import Unsupported
+from unweave.model.checks import check_offsets
+from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
+Side = Literal["q", "k", "v"]
+SIDES: tuple[Side, ...] = ("q", "k", "v")
 Formula = Literal["correct", "as-published"]
+DISTANCES = 1_024
+"""Most distances that rotary heads are averaged over by default."""
 
 
 def pair_scores(
@@ -28,54 +36,131 @@ def pair_scores(
     formula: Formula = "correct",
     offsets: Offsets | None = None,
 ) -> Float[Tensor, "readers writers"]:
-    """Composition scores of all heads of one layer that read all heads of an earlier one.
+    """Composition scores of all heads of one layer that read all heads of an earlier one; 0 for heads of zeros."""
+    later, earlier = weights.layers[reader], weights.layers[writer]
+    if formula == "as-published":
+        return published_scores(later, earlier, kind)
+    return relative_norms(rows_read(later, kind, _over(weights, offsets)), rows_written(earlier))
 
-    The large products have the precision of the weights, everything of size d_head is in float64.
+
+def rows_read(layer: Layer, kind: Side, offsets: Offsets) -> Float[Tensor, "heads d_head d_model"]:
+    """Compress the matrices by which an input reads the stream: ``Y`` with ``YᵀY = RᵀR``.
+
+    R is W_QKᵀ for queries, W_QK for keys and W_OV for values. That of rotary queries and keys depends on the distance:
+    RᵀR is then its mean over ``offsets``, of a range over those that the window of the layer reaches.
     """
-    return layer_scores(read_factors(weights, reader, kind, offsets), write_factors(weights, writer), formula)
+    outer, inner = _factors(layer, kind)
+    rotary, gram = layer.meeting.rotary, _gram(outer)
+    if kind != "v" and rotary is not None:
+        gram = rotary.mean_gram(gram, layer.meeting.reached(offsets), "key" if kind == "q" else "query")
+    return _compressed(gram, inner)
 
 
-def layer_scores(reader: Reader, writer: Writer, formula: Formula) -> Float[Tensor, "readers writers"]:
-    """``‖R W_OV‖ / (‖R‖ ‖W_OV‖)``; as published the last factor stands in front: ``‖W_V outer · inner W_O‖``."""
-    columns = _columns(writer.W_O)
-    if formula == "correct":
-        sizes = [_met_sizes(part, writer, columns) for part in reader.parts(writer)]
-        return torch.cat(sizes) / (reader.sizes[:, None] * writer.sizes)
-    if reader.mean is not None:
+def rows_written(layer: Layer) -> Float[Tensor, "heads d_head d_model"]:
+    """Compress the matrices by which heads write to the stream: ``Y`` with ``YᵀY = W_OV W_OVᵀ``."""
+    W_O, W_V = _factors(layer, "v")
+    return _compressed(_gram(W_V.mT), W_O.mT)
+
+
+def read_by(
+    weights: Weights, number: int, kind: Side, offsets: Offsets | None = None
+) -> Float[Tensor, "heads d_head d_model"]:
+    """`rows_read` of a layer of a model, over `distances` where none are given."""
+    return rows_read(weights.layers[number], kind, _over(weights, offsets))
+
+
+def relative_norms(
+    read: Float[Tensor, "readers d_head d_model"], written: Float[Tensor, "writers d_head d_model"]
+) -> Float[Tensor, "readers writers"]:
+    """``‖R W_OV'‖ / (‖R‖ ‖W_OV'‖)`` of every pair, 0 for heads of zeros.
+
+    The product has the precision of the weights, its norms are in float64.
+    """
+    blocks = (read.flatten(0, 1) @ written.flatten(0, 1).mT).view(*read.shape[:2], *written.shape[:2])
+    norms = blocks.square_().sum(-1).sum(1, dtype=torch.float64).sqrt()
+    return (norms / (_sizes(read)[:, None] * _sizes(written))).nan_to_num(0.0)
+
+
+def published_scores(later: Layer, earlier: Layer, kind: Side) -> Float[Tensor, "readers writers"]:
+    """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, whose last factor stands in front.
+
+    Raises:
+        Unsupported: If heads are rotary.
+    """
+    if kind != "v" and later.meeting.rotary is not None:
         raise Unsupported(
             "the formula as published has no meaning with rotary positions: its factors turn with the distance",
             "take formula='correct', a root mean square over distances",
         )
-    met = reader.each(_met(reader.inner, columns))  # [reader, d_head, writer, d_head]
-    turned = _met(writer.W_V, _columns(reader.outer)).permute(2, 0, 1, 3) @ met.transpose(1, 2)
-    return torch.linalg.matrix_norm(turned) / (reader.sizes[:, None] * writer.sizes)
+    return factor_scores(_factors(later, kind), _factors(earlier, "v"), "as-published")
 
 
-def scores_or_zero(reader: Reader, writer: Writer, formula: Formula = "correct") -> Float[Tensor, "readers writers"]:
-    """Scores of the heads of two layers; a head of zeros reads and writes nothing."""
-    return layer_scores(reader, writer, formula).nan_to_num(0.0).cpu()
-
-
-def _met_sizes(
-    reader: Reader, writer: Writer, columns: Float[Tensor, "d_model columns"]
+def factor_scores(
+    reader: tuple[Tensor, Tensor], writer: tuple[Tensor, Tensor], formula: Formula
 ) -> Float[Tensor, "readers writers"]:
-    """``‖R W_OV‖`` of every pair: with P, M as above the inner product of ``PᵀP M`` and ``M W_V W_Vᵀ``.
+    """Scores from the factors P and X of readers without rotary positions, and W_O and W_V of writers."""
+    (P, X), (W_O, W_V) = reader, writer
+    read, written = _compressed(_gram(P), X), _compressed(_gram(W_V.mT), W_O.mT)
+    if formula == "correct":
+        return relative_norms(read, written)
+    met = torch.einsum("rim,wmj->rwij", X, W_O).double()
+    turned = torch.einsum("wim,rmj->rwij", W_V, P).double() @ met
+    return (torch.linalg.matrix_norm(turned) / (_sizes(read)[:, None] * _sizes(written))).nan_to_num(0.0)
 
-    One batched product for each side, and no product of each pair.
+
+def distances(weights: Weights) -> range:
+    """Distances over which a rotary head is averaged where none are named: all of the context, at most `DISTANCES`."""
+    return range(min(weights.n_ctx, DISTANCES))
+
+
+def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> Offsets | None:
+    """Distances over which rotary heads are averaged: those named, or `distances`; None without rotary heads.
+
+    Args:
+        offsets: Those named.
+        first: The first layer whose heads read.
+
+    Raises:
+        BadInput: If some are named, and no head of the model is rotary.
+        Unsupported: If a layer has a window that one of them, or all of a range, lie beyond.
     """
-    met = reader.each(_met(reader.inner, columns))  # M, [reader, d_head, writer, d_head]
-    read = (reader.gram @ met.flatten(2)).view_as(met)  # PᵀP M
-    written = met.flatten(0, 1).transpose(0, 1) @ writer.gram  # M W_V W_Vᵀ, [writer, reader · d_head, d_head]
-    squared = torch.linalg.vecdot(read.flatten(0, 1), written.transpose(0, 1))
-    return squared.unflatten(0, met.shape[:2]).sum(1).clamp_min(0).sqrt()
+    if offsets is None:
+        return distances(weights) if weights.rotary else None
+    for layer in weights.layers[first:]:
+        layer.meeting.within(layer.meeting.reached(check_offsets(weights, offsets)))
+    return offsets
 
 
-def _columns(matrices: Float[Tensor, "b d m"]) -> Float[Tensor, "d b*m"]:
-    """Matrices side by side."""
-    return matrices.transpose(0, 1).flatten(1)
+def _over(weights: Weights, offsets: Offsets | None) -> Offsets:
+    return distances(weights) if offsets is None else offsets
 
 
-def _met(rows: Float[Tensor, "a n d"], columns: Float[Tensor, "d columns"]) -> Float[Tensor, "a n b n"]:
-    """Every matrix of rows times every one of columns: one product in the stored precision, then in float64."""
-    a, n, _ = rows.shape
-    return (rows.flatten(0, 1) @ columns).double().view(a, n, -1, n)
+def _factors(
+    layer: Layer, kind: Side
+) -> tuple[Float[Tensor, "heads rows d_head"], Float[Tensor, "heads d_head d_model"]]:
+    """P and X of ``R = P X``, at least in float32."""
+    own = layer.by_head
+    outer, inner = {"q": (own.W_K.mT, own.W_Q), "k": (own.W_Q.mT, own.W_K), "v": (own.W_O, own.W_V)}[kind]
+    return _at_least_single(outer), _at_least_single(inner)
+
+
+def _at_least_single(x: Tensor) -> Tensor:
+    return x.float() if x.dtype in (torch.float16, torch.bfloat16) else x
+
+
+def _gram(outer: Float[Tensor, "heads rows d_head"]) -> Float[Tensor, "heads d_head d_head"]:
+    """``PᵀP`` in float64."""
+    return outer.mT.double() @ outer.double()
+
+
+def _compressed(
+    gram: Float[Tensor, "heads d_head d_head"], inner: Float[Tensor, "heads d_head d_model"]
+) -> Float[Tensor, "heads d_head d_model"]:
+    """``T X`` with ``TᵀT = PᵀP``, in the precision of X."""
+    values, vectors = torch.linalg.eigh(gram)
+    root = values.clamp_min(0).sqrt()[..., None] * vectors.mT
+    return (root @ inner.double()).to(inner)
+
+
+def _sizes(rows: Float[Tensor, "heads d_head d_model"]) -> Float[Tensor, " heads"]:
+    return torch.linalg.matrix_norm(rows.double())

@@ -6,8 +6,7 @@ from functools import lru_cache
 import torch
 
 from unweave.algebra.random import gaussian, generator
-from unweave.analysis.composition.factors import Reader, Writer
-from unweave.analysis.composition.pairs import Formula, layer_scores
+from unweave.analysis.composition.pairs import Formula, factor_scores
 from unweave.results.columns import Share
 from unweave.results.estimates import Null, composition_mean
 from unweave.results.table import Result
@@ -53,11 +52,9 @@ def composition_baseline(
         E score ≈ 1/√d_model
 
     Args:
-        d_model: Width of the stream.
         d_head: Width of a head.
         formula: The score; the analytic mean is that of the correct one.
         samples: Pairs drawn, rounded up to a square: √samples readers with as many writers.
-        seed: Seed of the draw.
 
     Example:
         >>> found = composition_baseline(64, 8, samples=100)
@@ -68,8 +65,8 @@ def composition_baseline(
         Elhage et al. 2021, "Three Kinds of Composition" (the baseline subtracted there).
     """
     draw, n = generator(seed), max(2, round(samples**0.5 + 0.499))
-    reader = Reader(gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw))
-    writer = Writer(gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw))
-    scores = layer_scores(reader, writer, formula).flatten()
+    P, X = gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw)
+    W_O, W_V = gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw)
+    scores = factor_scores((P, X), (W_O, W_V), formula).flatten()
     low, high = scores.quantile(torch.tensor([0.01, 0.99], dtype=torch.float64)).tolist()
     return Baseline(composition_mean(d_model), Null.of(scores), low, high, len(scores))

@@ -86,7 +86,6 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
         run: A run on real text, of at least two tokens.
         hops: Take only what both heads move between positions, ``M^{h2} M^{h1}``; the diagonals belong to single hops.
         samples: Random pairs drawn for the null of the eigenvalue score.
-        seed: Seed of the null.
 
     Returns:
         A row for each pair, those whose removal costs most first. In a model of two layers the pairs are all that
@@ -145,7 +144,6 @@ def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src
     """Attention pattern of a virtual head, ``A^{h2} A^{h1}``; rows sum to 1, and norm scales are left out.
 
     Args:
-        run: A run.
         *heads: The heads that it passes through, from the last layer to the first.
 
     Raises:
@@ -182,7 +180,7 @@ def _pairs(weights: Weights) -> Iterator[tuple[HeadId, HeadId, float]]:
     """Every pair of heads of two layers, with its V-composition score."""
     for later in range(1, weights.n_layers):
         for earlier in range(later):
-            scores = pair_scores(weights, later, earlier, "v").nan_to_num(0.0).tolist()
+            scores = pair_scores(weights, later, earlier, "v").tolist()
             for r, line in enumerate(scores):
                 yield from ((HeadId(later, r), HeadId(earlier, w), score) for w, score in enumerate(line))
 

@@ -23,8 +23,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.composition.factors import SIDES, Side, read_factors
-from unweave.analysis.composition.pairs import pair_scores
+from unweave.analysis.composition.pairs import SIDES, Side, pair_scores, read_by, rows_written
 from unweave.errors import BadInput
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
@@ -149,7 +148,6 @@ def virtual_weight(
     """Connect two components: ``W_reader W_writer``, not multiplied out.
 
     Args:
-        weights: The model.
         reader: ``W_U``, an input of a head: ``L1H4.q``, ``L1H4.k``, ``L1H4.v``, or that of neurons: ``W_in[3]``,
             ``W_gate[3]``.
         writer: ``W_E``, ``W_P``, a head, or neurons: ``W_out[3]``.
@@ -219,7 +217,6 @@ def turned_null(reader: float, writer: float, d_model: int) -> Null:
     Args:
         reader: ``tr A² / (tr A)²`` of the reader's Gram matrix: 1/rank if all its directions count alike.
         writer: The same of the writer.
-        d_model: Width of the stream.
     """
     d = d_model
     excess = max(0.0, reader - 1 / d) * max(0.0, writer - 1 / d)
@@ -241,8 +238,7 @@ def _strengths(weights: Weights, grams: Sequence[Tensor], out: Tensor) -> Float[
             for w, gram in enumerate(grams):
                 rows[:, w] = _from_input(weights, layer, kind, gram).cpu()
             for below in range(layer):
-                scores = pair_scores(weights, layer, below, kind).nan_to_num(0.0)
-                rows[:, first + below * n :][:, :n] = scores.cpu()
+                rows[:, first + below * n :][:, :n] = pair_scores(weights, layer, below, kind).cpu()
     return found
 
 
@@ -261,34 +257,21 @@ def heads_concentration(weights: Weights, kind: Side) -> list[float]:
     """The concentration of every head's matrix on one input; v is W_OV, by which it also writes."""
     found: list[float] = []
     for layer in range(weights.n_layers):
-        outer, inner = _cores(weights, layer, kind)
-        both = outer @ inner
-        size = both.diagonal(dim1=-2, dim2=-1).sum(-1).square()
-        squares = (both * both.mT).sum((-2, -1))
-        found += torch.where(size > 0, squares / size.clamp_min(1e-300), torch.ones_like(size)).tolist()
+        rows = read_by(weights, layer, kind).double()
+        found += map(concentration, rows @ rows.mT)
     return found
-
-
-def _cores(weights: Weights, layer: int, kind: Side) -> tuple[Tensor, Tensor]:
-    """``PᵀP`` and ``X Xᵀ`` of ``R = P X``, d_head × d_head."""
-    read = read_factors(weights, layer, kind)
-    return read.gram, read.each((read.inner @ read.inner.mT).double())
 
 
 def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖R W‖ / (‖R‖ ‖W‖) of every head of a layer, with ``gram`` = W Wᵀ."""
-    outer, inner = _cores(weights, layer, kind)
-    read = read_factors(weights, layer, kind)
-    X = read.inner.double()
-    met = read.each(X @ gram @ X.mT)
-    return _ratio((outer * met).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
+    rows = read_by(weights, layer, kind).double()
+    return _ratio(((rows @ gram) * rows).sum((-2, -1)), rows.square().sum((-2, -1)) * gram.trace())
 
 
 def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) of every head of a layer, with ``gram`` = W_Uᵀ W_U."""
-    outer, inner = _cores(weights, layer, "v")
-    W_O = weights.layers[layer].W_O.double()
-    return _ratio((inner * (W_O.mT @ gram @ W_O)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
+    rows = rows_written(weights.layers[layer]).double()
+    return _ratio(((rows @ gram) * rows).sum((-2, -1)), rows.square().sum((-2, -1)) * gram.trace())
 
 
 def _ratio(squared: Tensor, sizes: Tensor) -> Float[Tensor, "*heads"]:

@@ -91,11 +91,9 @@ def detect_heads(
         prefix matching = mean over dst of Σ A[dst, src],    src = what followed earlier copies of dst's token
 
     Args:
-        weights: The model.
         protocol: Number of tokens, copies and examples.
         start: The start token to put in front; the model's own by default.
         among: Tokens to draw from; all ordinary tokens by default. See `ordinary_tokens`.
-        seed: Seed of the tokens.
 
     Returns:
         A row for each head (none in a model without layers), the losses on both copies, and the random baseline.

@@ -88,7 +88,6 @@ def in_context(
     are averaged with them; shorter contexts compare nearer tokens (see `early_and_late`).
 
     Args:
-        weights: The model.
         windows: Held-out texts, for example ``uw.text.windows(model)``; a window may be one token longer than
             ``n_ctx``, since its last token is only predicted.
         early: First and last early token, or one token; token 1 is the first that is predicted.
@@ -154,7 +153,6 @@ def long_context_gain(
     distant context scores zero.
 
     Args:
-        weights: The model.
         windows: Held-out texts; a window may be one token longer than ``n_ctx``.
         near: Tokens kept before the first late one; the late tokens after it have a few more.
         late: First and last late token; token 1 is the first that is predicted.

@@ -18,8 +18,7 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.composition.standing import Standing, largest, standing
-from unweave.analysis.induction.matching_nulls import LayerNulls
-from unweave.analysis.induction.token_products import AsRead, TokenProducts
+from unweave.analysis.induction.token_products import AsRead, LayerNulls, TokenProducts
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
@@ -42,7 +41,8 @@ class Matching:
             ``through`` and ``strongest`` then go by the size of what the writer adds to the scores of tokens,
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.
         standing: Its standing among the pairs of the model.
-        qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens.
+        qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens. None if
+            there is no such head.
         qk_centered_score: The same of the circuit centered over sources, the part that a softmax depends on.
         qk_trace: The sum of the eigenvalues of the circuit as it is.
         curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty,
@@ -56,9 +56,9 @@ class Matching:
         qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
     """
 
-    strongest: HeadId | None
-    qk_weighted_score: Share
-    qk_weighted_trace: Logits
+    strongest: HeadId | None = None
+    qk_weighted_score: Share = nan
+    qk_weighted_trace: Logits = nan
     through: HeadId | None = None
     k_composition: Scored | None = field(default=None, metadata=column(kind="share", null=("", "", "k_composition_z")))
     standing: Standing | None = None
@@ -67,6 +67,10 @@ class Matching:
     qk_trace: Logits | None = None
     curve: tuple[tuple[int, float], ...] = ()
     qk_as_read_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
+
+
+NO_MATCHING = Matching()
+"""Matching of a head in the first layer, which has no earlier head."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,8 +1,8 @@
 """Mechanism of induction: what the weights of a head are able to do, before any token is seen.
 
 An induction head copies (its OV circuit has positive eigenvalues), and attends to what followed an earlier copy of the
-present token. There are three ways to find that place, a module each: K-composition with an earlier head (`matching`),
-Q-composition with one (`pointers`), and keys that hold a share of the key before them (`smeared_keys`).
+present token. There are three ways to find that place: K-composition with an earlier head (`matching`), Q-composition
+with one, and keys that hold a share of the key before them (`other_ways`).
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,24 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying_nulls, head_scores
 from unweave.analysis.composition.random_heads import baseline
 from unweave.analysis.composition.scores import scores_over_tokens
-from unweave.analysis.composition.standing import Standing
 from unweave.analysis.induction.matching import LayerMatching, Matching, weighted_OV
-from unweave.analysis.induction.matching_nulls import LayerNulls, matching_nulls, own_matching_null
-from unweave.analysis.induction.pointers import Pointer, copied_positions, pointers, strongest_pointer
+from unweave.analysis.induction.other_ways import (
+    Pointer,
+    SmearedKeys,
+    copied_positions,
+    own_matches,
+    pointers,
+    smeared_keys,
+    strongest_pointer,
+)
 from unweave.analysis.induction.repeated import OLSSON
-from unweave.analysis.induction.smeared_keys import SmearedKeys, own_matches, smeared_keys
-from unweave.analysis.induction.token_products import AsRead, TokenProducts
+from unweave.analysis.induction.token_products import (
+    AsRead,
+    LayerNulls,
+    TokenProducts,
+    matching_nulls,
+    own_matching_null,
+)
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -53,36 +64,6 @@ class HeadMechanism:
     pointer: Pointer | None = None
     smeared: SmearedKeys | None = None
     ov_as_read_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
-
-    @property
-    def through(self) -> HeadId | None:
-        """The earlier head that brings it the previous token."""
-        return self.matching.through if self.matching else None
-
-    @property
-    def qk_eigenvalue_score(self) -> Scored | None:
-        """Eigenvalue score of the QK circuit through that head."""
-        return self.matching.qk_eigenvalue_score if self.matching else None
-
-    @property
-    def qk_centered_score(self) -> Scored | None:
-        """Centered eigenvalue score of that circuit: the part that a softmax over sources depends on."""
-        return self.matching.qk_centered_score if self.matching else None
-
-    @property
-    def qk_as_read_score(self) -> Scored | None:
-        """Centered score of that circuit with tokens as they stand after layer 0."""
-        return self.matching.qk_as_read_score if self.matching else None
-
-    @property
-    def k_composition(self) -> Scored | None:
-        """K-composition with that head, over tokens."""
-        return self.matching.k_composition if self.matching else None
-
-    @property
-    def standing(self) -> Standing | None:
-        """Standing of that K-composition among the pairs of the model."""
-        return self.matching.standing if self.matching else None
 
 
 @dataclass(frozen=True)
@@ -120,7 +101,6 @@ def mechanism(
         duplicate: Duplicate-token score of every head.
         offsets: Distances at which queries of rotary heads meet keys; by default those of `RepeatedTokens.olsson`.
         samples: Random heads drawn for the nulls.
-        seed: Seed of the nulls.
 
     Returns:
         A row for each head; heads of the first layer have no earlier head to work through.

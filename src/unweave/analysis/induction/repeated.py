@@ -131,7 +131,6 @@ def repeated_tokens(
         protocol: Number of tokens, copies and examples.
         start: The start token, if there is one.
         among: Tokens to draw from, in an order that the draw depends on; all but the start token if None.
-        seed: Seed of the draw.
 
     Example:
         >>> from unweave import examples

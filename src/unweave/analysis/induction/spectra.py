@@ -15,9 +15,10 @@ from unweave.algebra.meeting import Offsets, Rotary
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.induction.matching_nulls import matching_null, own_matching_null
 from unweave.analysis.induction.repeated import OLSSON
-from unweave.errors import BadInput, Unsupported
+from unweave.analysis.induction.token_products import matching_null, own_matching_null
+from unweave.errors import BadInput
+from unweave.model.checks import refuse_headless
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -96,7 +97,6 @@ def matching_spectrum(
     `mechanism`; its null is that of random heads that meet with the same rates at the same distances.
 
     Args:
-        weights: The model, in canonical form.
         through: The earlier head that writes the keys; token embeddings are the keys if None.
         offsets: Distances at which queries of rotary heads meet keys: one, a range or weights; by default those of
             `RepeatedTokens.olsson`, at which prefix matching is measured.
@@ -120,8 +120,7 @@ def matching_spectrum(
     Paper:
         Elhage et al. 2021, "Induction Heads" (the eigenvalues of the QK circuit through the previous-token head).
     """
-    if not weights.n_layers:
-        raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
+    refuse_headless(weights)
     writer = None if through is None else weights.check_head(through)
     first = 0 if writer is None else writer.layer + 1
     if first >= weights.n_layers:

@@ -11,7 +11,7 @@ from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.composition.standing import largest
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
-from unweave.errors import Unsupported
+from unweave.model.checks import refuse_headless
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, column
@@ -61,11 +61,9 @@ def head_summary(
     """Summarize every head by its cheap scores; the full analysis of each score has more, and its caveats.
 
     Args:
-        weights: The model.
         protocol: Repetition of random tokens on which behavior is measured.
         start: The start token, if the model has one.
         among: Tokens to draw from; all but the start token if None.
-        seed: Seed of the tokens.
 
     Returns:
         A row for each head, layer by layer; `Table.sort` orders it by any column.
@@ -78,8 +76,7 @@ def head_summary(
         >>> head_summary(examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
         HeadId(layer=1, head=0)
     """
-    if not weights.n_layers:
-        raise Unsupported("a model without layers has no heads", "try describe, or the bigrams of its direct path")
+    refuse_headless(weights)
     repeated = repeated_tokens(weights, protocol, start=start, among=among, seed=seed)
     seen = run(weights, repeated.ids)
     entropies = [entropy(pattern).mean((0, -1)) for pattern in seen.patterns]

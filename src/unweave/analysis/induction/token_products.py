@@ -1,12 +1,19 @@
-"""Products of a model's tables of tokens, through which every circuit of the mechanism passes."""
+"""Products of a model's tables of tokens, through which every circuit of the mechanism passes, and random baselines.
 
+A null is the eigenvalue score of the QK circuits of random heads of the model's shape, with the same tables of tokens.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import isnan, nan
 from typing import Self
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra.meeting import Offsets
+from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import (
     eigenvalue_score,
@@ -14,10 +21,110 @@ from unweave.analysis.circuits.copying import (
     through_vocabulary,
     visible_to_softmax,
 )
-from unweave.analysis.induction.matching_nulls import gram_over_tokens
 from unweave.model.transforms import TokenSpan, as_read, written_span
 from unweave.model.weights import Weights
+from unweave.results.estimates import Null, Scored
 from unweave.shapes import Float, Tensor
+
+UNKNOWN = Null(nan, nan)
+"""The null of a score where it was not computed."""
+
+
+def matching_null(
+    weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
+) -> Null:
+    """Estimate the eigenvalue score of the QK circuit of two random heads of this shape.
+
+    Heads are Gaussian where token embeddings are white, as in `copying_null`: the same in every basis of the stream.
+
+    Args:
+        gram: ``W_E W_Eᵀ``, or the same centered over sources.
+        turn: ``R`` of rotary positions, at the distances of the score.
+        samples: Pairs of heads drawn.
+    """
+    sizes = gram_over_tokens(written_span(weights), gram)
+    return _RandomHeads.drawn(samples, weights.d_head, len(sizes), seed).null(sizes, turn)
+
+
+@dataclass(frozen=True, eq=False)
+class _RandomHeads:
+    """Pairs of random heads: what the keys of one read of the other, ``W_K W_O'``, its values and the queries."""
+
+    met: Float[Tensor, "samples d_head d_head"]
+    W_V: Float[Tensor, "samples d_head span"]
+    W_Q: Float[Tensor, "samples d_head span"]
+
+    @classmethod
+    def drawn(cls, samples: int, d_head: int, span: int, seed: int) -> Self:
+        """Draw them where token embeddings are white."""
+        draw = generator(seed, "matching")
+        W_K, W_V, W_Q = (gaussian(samples, d_head, span, seed=draw) for _ in range(3))
+        return cls(W_K @ gaussian(samples, span, d_head, seed=draw), W_V, W_Q)
+
+    def null(self, sizes: Float[Tensor, " span"], turn: Tensor | None) -> Null:
+        """The null of their scores, given the eigenvalues of ``W_E W_Eᵀ`` there."""
+        met = self.met if turn is None else turn @ self.met
+        own = torch.stack([(W_V * sizes) @ W_Q.mT for W_V, W_Q in zip(self.W_V, self.W_Q, strict=True)])
+        return Null.of(eigenvalue_score(FactoredMatrix(met, own).eigenvalues()))
+
+
+def own_matching_null(
+    weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
+) -> Null:
+    """Estimate that score for random heads of this shape, Gaussian where token embeddings are white."""
+    draw, sizes = generator(seed, "own match"), gram_over_tokens(written_span(weights), gram)
+    W_K, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
+    met = W_K if turn is None else turn @ W_K
+    return Null.of(eigenvalue_score(FactoredMatrix(met * sizes, W_Q.mT).eigenvalues()))
+
+
+def matching_nulls(
+    weights: Weights, grams: Mapping[str, Float[Tensor, " _"]], offsets: Offsets, *, samples: int, seed: int
+) -> dict[str, Null]:
+    """The nulls of matching by the names of scores; the same random heads serve all.
+
+    Layers whose rates differ from those of the layers before have their own.
+
+    Args:
+        grams: For each score the eigenvalues of `gram_over_tokens`.
+        offsets: Distances of the scores.
+        samples: Pairs of heads drawn.
+    """
+    found, known = dict[str, Null](), dict[tuple[str, object], Null]()
+    drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}
+    for name, sizes in grams.items():
+        for number, layer in enumerate(weights.layers):
+            rates = layer.meeting.rotary
+            if (name, rates) not in known:
+                turn = None if rates is None else rates.matrix(offsets, weights.d_head)
+                known[name, rates] = drawn[len(sizes)].null(sizes, turn)
+            if number == 0 or known[name, rates] is not found[name]:
+                found[name if number == 0 else f"{name}[{number}]"] = known[name, rates]
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class LayerNulls:
+    """The nulls of one layer's heads."""
+
+    number: int
+    nulls: Mapping[str, Null]
+
+    def scored(self, name: str, value: float | Tensor) -> Scored:
+        """A score beside its null; layers with rates of their own have a null of their own."""
+        null = self.nulls.get(f"{name}[{self.number}]", self.nulls.get(name, UNKNOWN))
+        return Scored(float(value), null)
+
+    def above_rounding(self, name: str, value: float | Tensor) -> Scored | None:
+        """A score beside its null, or None where the circuit is below rounding."""
+        return None if isnan(value) else self.scored(name, value)
+
+
+def gram_over_tokens(span: TokenSpan, gram: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
+    """Eigenvalues of ``W_E W_Eᵀ`` where token embeddings are white: ones, but where heads write beyond tokens."""
+    sizes: Tensor = torch.linalg.eigvalsh(span.into @ gram.double().cpu() @ span.into.mT).clamp_min(0)
+    return sizes
+
 
 FARTHEST = 1_024
 """The farthest distance to which it is followed, where the context is as long."""

@@ -18,12 +18,13 @@ import torch
 
 from unweave.algebra.terms import HeadId, Part
 from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, Streams, batches, detected
+from unweave.analysis.induction.matching import NO_MATCHING, Matching
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
 from unweave.model.passes import each_pattern
 from unweave.model.positions import Positions
 from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
+from unweave.results.columns import Quotes, Share, quoted
 from unweave.results.estimates import Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
@@ -69,8 +70,8 @@ Asks = Literal["both halves", "looks"]
 
 
 @dataclass(frozen=True)
-class InductionHead:
-    """Behavior, mechanism and verdict of one head; `Induction.behavior` and `Induction.mechanism` have all numbers.
+class InductionHead(Quotes):
+    """Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers.
 
     Attributes:
         head: The head.
@@ -81,28 +82,11 @@ class InductionHead:
             where a later layer or an MLP can read it, which says what is possible and was not measured; else ``"-"``.
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
-        prefix_matching: Mean attention to what followed earlier copies of the present token; the null is that to wrong
-            places.
-        previous_token: Mean attention to the previous token.
-        ov_centered_score: Σλ / Σ|λ| of the OV circuit as a softmax sees it, centered; the verdict goes by this one.
-        qk_centered_score: Σλ / Σ|λ| of the QK circuit through the previous-token head as a softmax sees it, centered
-            over sources; the verdict goes by this one. None if there is no such head.
-        qk_eigenvalue_score: The eigenvalue score of that circuit, not centered.
-        k_composition: K-composition with the previous-token head over tokens, where no basis changes it; None where
-            heads write beyond what tokens span, so that it cannot be judged.
-        k_rank: Rank of the previous-token head among earlier heads by what this head's keys read of them: 1 is most.
-        k_rank_of_all: Rank of the same pair among all pairs of the model.
-        k_standing: Standard deviations above the mean of the earlier heads, at most (n - 1)/√n of n: 1.5 of 4. The
-            keys count as reading the head if it is first, or 3 of these above.
-        ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
+        seen: Its detector scores.
+        read: Its mechanisms in the weights. The verdict uses centered scores. Keys count as reading ``through`` where
+            its rank is 1, or where its z is at least 3.
         ablated_prefix_matching: Prefix matching with ``through`` ablated and patterns recomputed; None if neither
             behavior nor mechanism called for it.
-        pointer: Strength of pointer arithmetic, in [0, 1]; None without positions in the stream.
-        duplicate_token: Mean attention to earlier copies of the present token.
-        copying: Copying score of Olsson et al. 2022, in [-1, 1].
-        ov_as_read_score: The centered OV score with tokens as they stand after layer 0 (`as_read`); None without MLPs
-            and in layer 0, and where the circuit is below rounding. No verdict goes by it.
-        qk_as_read_score: The centered QK score with such tokens; also None through a head of layer 0.
         why: The reason, in a sentence.
     """
 
@@ -111,22 +95,26 @@ class InductionHead:
     looks: Label
     writes: Writes
     through: HeadId | None
-    prefix_matching: Scored = field(metadata=column(kind="share", null=("prefix_null",)))
-    previous_token: Share
-    ov_centered_score: Scored = field(metadata=column(kind="share", null=()))
-    qk_centered_score: Scored | None = field(metadata=column(kind="share", null=()))
-    qk_eigenvalue_score: Scored | None = field(metadata=column(kind="share", null=()))
-    k_composition: Scored | None = field(metadata=column(kind="share", null=("", "", "k_composition_z")))
-    k_rank: int | None
-    k_rank_of_all: int | None
-    k_standing: float | None = field(metadata=column(kind="z"))
-    ov_eigenvalue_score: Scored = field(metadata=column(kind="share", null=()))
+    seen: HeadScores = field(
+        metadata=quoted("prefix_matching", "previous_token", "duplicate_token", "copying", prefix_null="null_mean")
+    )
+    read: HeadMechanism = field(
+        metadata=quoted(
+            "ov_centered_score",
+            "ov_eigenvalue_score",
+            "ov_as_read_score",
+            "matching.qk_centered_score",
+            "matching.qk_eigenvalue_score",
+            "matching.qk_as_read_score",
+            "matching.k_composition",
+            "matching.k_composition_z",
+            k_rank="matching.standing.rank",
+            k_rank_of_all="matching.standing.rank_of_all",
+            k_standing="matching.standing.z",
+            pointer="pointer.strength",
+        )
+    )
     ablated_prefix_matching: Share | None
-    pointer: Share | None
-    duplicate_token: Share
-    copying: Scored = field(metadata=column(kind="share", label="copying score (Olsson)", null=()))
-    ov_as_read_score: Scored | None = field(metadata=column(kind="share", null=()))
-    qk_as_read_score: Scored | None = field(metadata=column(kind="share", null=()))
     why: str
 
 
@@ -178,7 +166,6 @@ def induction(
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
 
     Args:
-        weights: The model.
         protocol: The repetition of random tokens.
         start: The start token; the model's own by default.
         among: Tokens to draw from; all ordinary tokens by default.
@@ -269,6 +256,11 @@ class Verdict:
     short: str = ""
 
     @property
+    def matching(self) -> Matching:
+        """Matching through earlier heads."""
+        return self.read.matching or NO_MATCHING
+
+    @property
     def label(self) -> Label:
         """The verdict."""
         if self.behaves:
@@ -301,7 +293,7 @@ class Verdict:
     @property
     def matches(self) -> bool:
         """The QK circuit through the previous-token head matches equal tokens, as far as a softmax can see."""
-        return _stands_out(self.read.qk_centered_score)
+        return _stands_out(self.matching.qk_centered_score)
 
     @property
     def composed(self) -> bool:
@@ -309,13 +301,13 @@ class Verdict:
 
         Not judged where tokens do not span the stream.
         """
-        place = self.read.standing
+        place = self.matching.standing
         return place is None or place.rank == 1 or (place.z is not None and place.z >= DEVIATIONS)
 
     @property
     def fed(self) -> bool:
         """The head it works through attends to the previous token."""
-        return self.read.through is not None and self.previous[self.read.through] >= ATTENTION
+        return self.matching.through is not None and self.previous[self.matching.through] >= ATTENTION
 
     @property
     def serves(self) -> bool:
@@ -358,7 +350,7 @@ class Verdict:
         """The earlier head that it works through; None where its own keys do the work."""
         if self.by_smearing:
             return None
-        return self.read.pointer.through if self.by_pointer and self.read.pointer else self.read.through
+        return self.read.pointer.through if self.by_pointer and self.read.pointer else self.matching.through
 
     @property
     def leader(self) -> HeadId | None:
@@ -394,16 +386,18 @@ class Verdict:
         if self.by_pointer and self.read.pointer:
             strength = self.read.pointer.strength
             return f"pointer arithmetic through {self.through} ({strength:.2f}), Q-composition on positions"
-        unjudged = "" if self.read.standing else "; K-composition is not judged, since tokens do not span the stream"
-        return f"matches through {self.through} ({_two(self.read.qk_centered_score)}){unjudged}"
+        unjudged = (
+            "" if self.matching.standing else "; K-composition is not judged, since tokens do not span the stream"
+        )
+        return f"matches through {self.through} ({_two(self.matching.qk_centered_score)}){unjudged}"
 
     def _missing(self) -> str:
         """The missing parts of a mechanism, in words."""
-        read, through = self.read, self.read.through
+        read, matching, through = self.read, self.matching, self.matching.through
         if through is None:
             alone = "no earlier head brings it the previous token" + ("" if self.serves else "; it does not copy")
             return alone + self._own()
-        match, place = _two(read.qk_centered_score), read.standing
+        match, place = _two(matching.qk_centered_score), matching.standing
         lacks = (
             (self.serves, f"OV eigenvalue score {read.ov_centered_score:.2f}, short of copying"),
             (self.matches, f"QK eigenvalue score {match} through {through}, short of matching"),
@@ -429,30 +423,17 @@ class Verdict:
 
 
 def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> InductionHead:
-    seen, read, leader = verdict.seen, verdict.read, verdict.leader
-    without = None if leader is None else ablated[leader][seen.head]
+    head, leader = verdict.seen.head, verdict.leader
+    without = None if leader is None else ablated[leader][head]
     return InductionHead(
-        head=seen.head,
-        prefix_matching=seen.prefix_matching,
-        previous_token=seen.previous_token,
-        duplicate_token=seen.duplicate_token,
-        copying=seen.copying,
-        ov_eigenvalue_score=read.ov_eigenvalue_score,
-        ov_centered_score=read.ov_centered_score,
-        qk_eigenvalue_score=read.qk_eigenvalue_score,
-        qk_centered_score=read.qk_centered_score,
-        ov_as_read_score=read.ov_as_read_score,
-        qk_as_read_score=read.qk_as_read_score,
-        through=verdict.through,
-        k_composition=read.k_composition,
-        k_rank=read.standing.rank if read.standing else None,
-        k_rank_of_all=read.standing.rank_of_all if read.standing else None,
-        k_standing=read.standing.z if read.standing else None,
-        pointer=read.pointer.strength if read.pointer else None,
-        ablated_prefix_matching=without,
+        head=head,
         verdict=verdict.label,
         looks=verdict.looks,
         writes=verdict.writes,
+        through=verdict.through,
+        seen=verdict.seen,
+        read=verdict.read,
+        ablated_prefix_matching=without,
         why=verdict.why(without),
     )
 

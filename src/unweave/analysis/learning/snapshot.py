@@ -4,9 +4,11 @@ Text is the same at every snapshot, and so are the random tokens, so that a scor
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import isfinite, nan
-from typing import Self
+from typing import Annotated, Self
+
+from msgspec import Meta
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.importance import order_importance
@@ -15,9 +17,7 @@ from unweave.analysis.composition.scores import composition
 from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.in_context import in_context, long_context_gain, mean_loss
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
-from unweave.errors import BadInput, InputError
-from unweave.files.json import Config, describe, integer, number, section, text
-from unweave.files.reading import show
+from unweave.files.declared import MOST, convert
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, Share, column
 from unweave.results.estimates import Mean, Null, Scored
@@ -27,8 +27,8 @@ from unweave.shapes import Float, Int, Tensor
 
 ORDER_WINDOWS = 2
 """Windows over which term importance is averaged."""
-MOST = 10**15
-LARGEST = 1e9
+Name = Annotated[str, Meta(pattern=r"^L[0-9]{1,6}H[0-9]{1,6}$")]
+Count = Annotated[int, Meta(ge=0, le=MOST)]
 
 
 @dataclass(frozen=True)
@@ -158,27 +158,14 @@ class Snapshot:
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
         """
-        at = values if isinstance(values, Config) else Config(values, "the snapshot")
-        edge = section(at, "k_composition") if at.get("k_composition") is not None else None
-        return cls(
-            step=integer(at, "step", 0, MOST),
-            tokens=integer(at, "tokens", 0, MOST),
-            loss=_real(at, "loss"),
-            loss_by_position=Table(tuple(_position(row) for row in _objects(at, "loss_by_position"))),
-            in_context=_mean(at, "in_context"),
-            early=_pair(at, "early"),
-            late=_pair(at, "late"),
-            windows=integer(at, "windows", 1, MOST),
-            loss_first=_real(at, "loss_first"),
-            loss_second=_real(at, "loss_second"),
-            distant=None if at.get("distant") is None else _mean(at, "distant"),
-            near=None if at.get("near") is None else integer(at, "near", 1, MOST),
-            heads=Table(tuple(_head(row) for row in _objects(at, "heads"))),
-            k_composition=None
-            if edge is None
-            else HeadPair(_name(edge, "reader"), _name(edge, "writer"), _real(edge, "score"), _real(edge, "z")),
-            orders=tuple(_real(Config({"orders": x}, at.where), "orders") for x in _list(at, "orders")),
-        )
+        own = convert(values, _Stored, getattr(values, "where", "the snapshot"))
+        known = {f.name: getattr(own, f.name) for f in fields(cls)}
+        known["loss_by_position"] = Table(own.loss_by_position)
+        known["in_context"] = _mean(own.in_context, own.in_context_error)
+        known["distant"] = None if own.distant is None else _mean(own.distant, own.distant_error)
+        known["heads"] = Table(tuple(head.row() for head in own.heads))
+        known["k_composition"] = None if own.k_composition is None else own.k_composition.pair()
+        return cls(**known)
 
 
 @question
@@ -286,8 +273,8 @@ def _row(seen: HeadScores, read: HeadMechanism) -> HeadSnapshot:
         previous_token=seen.previous_token,
         copying=seen.copying,
         ov_eigenvalue_score=read.ov_eigenvalue_score,
-        qk_eigenvalue_score=read.qk_eigenvalue_score,
-        through=read.through,
+        qk_eigenvalue_score=read.matching.qk_eigenvalue_score if read.matching else None,
+        through=read.matching.through if read.matching else None,
     )
 
 
@@ -302,61 +289,62 @@ def _edge(weights: Weights) -> HeadPair | None:
 # -------------------------------------------------------------------- reading what anyone may have written
 
 
-def _real(values: Config, key: str) -> float:
-    return number(values, key, -LARGEST, LARGEST)
+@dataclass(frozen=True)
+class _StoredHead:
+    """`HeadSnapshot` as JSON."""
+
+    head: Name
+    prefix_matching: float
+    prefix_null: float
+    previous_token: float
+    copying: float
+    ov_eigenvalue_score: float
+    qk_eigenvalue_score: float | None = None
+    through: Name | None = None
+
+    def row(self) -> HeadSnapshot:
+        known = {f.name: getattr(self, f.name) for f in fields(HeadSnapshot)}
+        known["head"] = HeadId.of(self.head)
+        known["prefix_matching"] = Scored(self.prefix_matching, Null(self.prefix_null, nan))
+        known["through"] = None if self.through is None else HeadId.of(self.through)
+        return HeadSnapshot(**known)
 
 
-def _maybe(values: Config, key: str) -> float | None:
-    return None if values.get(key) is None else _real(values, key)
+@dataclass(frozen=True)
+class _StoredPair:
+    """`HeadPair` as JSON."""
+
+    reader: Name
+    writer: Name
+    score: float
+    z: float
+
+    def pair(self) -> HeadPair:
+        return HeadPair(HeadId.of(self.reader), HeadId.of(self.writer), self.score, self.z)
 
 
-def _mean(values: Config, key: str) -> Mean:
-    error = _maybe(values, f"{key}_error")
-    return Mean(_real(values, key), nan if error is None else error)
+@dataclass(frozen=True)
+class _Stored:
+    """`Snapshot` as JSON."""
+
+    step: Count
+    tokens: Count
+    loss: float
+    loss_by_position: tuple[PositionLoss, ...]
+    in_context: float
+    early: tuple[int, int]
+    late: tuple[int, int]
+    windows: Count
+    loss_first: float
+    loss_second: float
+    heads: tuple[_StoredHead, ...]
+    orders: tuple[float, ...]
+    in_context_error: float | None = None
+    distant: float | None = None
+    distant_error: float | None = None
+    near: int | None = None
+    k_composition: _StoredPair | None = None
 
 
-def _name(values: Config, key: str) -> HeadId:
-    try:
-        return HeadId.of(text(values, key, longest=20))
-    except BadInput as problem:
-        raise InputError(f'{show(values.where)}: "{key}" should name a head, as "L1H4"') from problem
-
-
-def _list(values: Config, key: str) -> list[object]:
-    found = values.get(key)
-    if not isinstance(found, list):
-        raise InputError(f'{show(values.where)}: "{key}" should be a list; it is {describe(found)}')
-    return found
-
-
-def _objects(values: Config, key: str) -> list[Config]:
-    found = _list(values, key)
-    if not all(isinstance(item, dict) for item in found):
-        raise InputError(f'{show(values.where)}: "{key}" should be a list of objects')
-    return [Config(item, f"{values.where}, {key}") for item in found if isinstance(item, dict)]
-
-
-def _pair(values: Config, key: str) -> tuple[int, int]:
-    ends = _list(values, key)
-    if len(ends) != 2:
-        raise InputError(f'{show(values.where)}: "{key}" should be the first and the last of some tokens')
-    named = Config({"first": ends[0], "last": ends[1]}, f"{values.where}, {key}")
-    first = integer(named, "first", 1, MOST)
-    return first, integer(named, "last", first, MOST)
-
-
-def _position(row: Config) -> PositionLoss:
-    first = integer(row, "first", 1, MOST)
-    return PositionLoss(first, integer(row, "last", first, MOST), _real(row, "loss"))
-
-
-def _head(row: Config) -> HeadSnapshot:
-    return HeadSnapshot(
-        head=_name(row, "head"),
-        prefix_matching=Scored(_real(row, "prefix_matching"), Null(_real(row, "prefix_null"), nan)),
-        previous_token=_real(row, "previous_token"),
-        copying=_real(row, "copying"),
-        ov_eigenvalue_score=_real(row, "ov_eigenvalue_score"),
-        qk_eigenvalue_score=_maybe(row, "qk_eigenvalue_score"),
-        through=None if row.get("through") is None else _name(row, "through"),
-    )
+def _mean(value: float, error: float | None) -> Mean:
+    return Mean(value, nan if error is None else error)

@@ -91,13 +91,11 @@ def acts(
         moved[dst] = ‖Σ_{src < dst} A[dst, src] W_O W_V x_src‖
 
     Args:
-        weights: The model.
         windows: Token ids of one length, for example ``uw.text.windows(model, tokens=8192)``.
         head: One head; every head if None.
         by: Rank places by the effect, of either sign, or by the norm of what is moved.
         strongest: Places where it acts most, at least `APART` positions apart in a window.
         each: Places drawn from each decile.
-        seed: Seed of the draw.
 
     Returns:
         For each head the strongest places, then those of each decile from the lowest.

@@ -11,7 +11,7 @@ import torch
 
 from unweave.analysis.stream.contributions import contributions
 from unweave.errors import BadInput, Unsupported
-from unweave.model.checks import checked_place
+from unweave.model.checks import checked_place, checked_token
 from unweave.model.run import Run
 from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
@@ -111,7 +111,10 @@ def logit_attribution(
         Elhage et al. 2021, "Path Expansion of Logits".
     """
     weights, chosen = run.weights, _positions(run, dst)
-    one, other = _targets(run, target)[..., chosen], None if against is None else _token(run, token_id(against))
+    one, other = (
+        _targets(run, target)[..., chosen],
+        None if against is None else checked_token(run.weights, token_id(against)),
+    )
     read = weights.unembed.double()[one] - (0 if other is None else weights.unembed.double()[other])
     names, values = [], []
     for _, name, part in contributions(run):
@@ -138,7 +141,6 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     """Logits of the stream before a layer, read as if it were the last: ``W_U D x + b_U``, with D of that stream.
 
     Args:
-        run: A run.
         layer: The layer; n_layers gives the run's own logits.
 
     Raises:
@@ -213,17 +215,11 @@ def _targets(run: Run, target: Token | Tensor | None) -> Tensor:
     if target is None:
         return run.logits.argmax(-1)
     if not isinstance(target, Tensor):
-        return torch.full_like(run.ids, _token(run, token_id(target)))
+        return torch.full_like(run.ids, checked_token(run.weights, token_id(target)))
     if target.shape != run.ids.shape:
         raise BadInput(
             f"target has shape {list(target.shape)}, and the tokens {list(run.ids.shape)}", "give one for each position"
         )
     for end in (target.min(), target.max()):
-        _token(run, int(end))
+        checked_token(run.weights, int(end))
     return target.to(run.ids)
-
-
-def _token(run: Run, token: int) -> int:
-    if not 0 <= token < run.weights.d_vocab:
-        raise BadInput(f"token {token} lies outside the vocabulary of {run.weights.d_vocab} tokens")
-    return token

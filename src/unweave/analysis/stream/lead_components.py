@@ -72,7 +72,6 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
 
     Args:
         run: A run on one sequence or several, for example on repeated random tokens.
-        head: The head.
         targets: True at the cells whose lead is asked for, [dst, src] or [batch, dst, src]; see `induction_targets` and
             `matched_sources`.
 

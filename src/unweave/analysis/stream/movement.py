@@ -18,6 +18,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
+from unweave.model.checks import checked_token
 from unweave.model.heads import head_scores, one, values
 from unweave.model.kept import Patterns
 from unweave.model.run import Run
@@ -85,9 +86,6 @@ def value_weighted(run: Run) -> Patterns:
 
         A[dst, src] · ‖v_src‖ / max_src ‖v_src‖
 
-    Args:
-        run: A run.
-
     Returns:
         Weighted patterns by head, entries in [0, 1]; all 0 for a head whose values vanish.
 
@@ -106,9 +104,6 @@ def value_weighted(run: Run) -> Patterns:
 @question
 def information_weighted(run: Run) -> Patterns:
     """Weight patterns by the norm of what each source adds to the stream, ``W_O v``, divided by the largest.
-
-    Args:
-        run: A run.
 
     Returns:
         Weighted patterns by head, entries in [0, 1].
@@ -133,7 +128,6 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
 
     Args:
         run: A run of at least two tokens. A final norm is frozen at the run's scale.
-        head: The head.
 
     Returns:
         Effects in logits for every destination but the last, float64; they sum over sources to the head's part of
@@ -166,7 +160,6 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
 
     Args:
         run: A run. A final norm is frozen at the run's scale.
-        head: The head.
         target: The token, by id or text.
 
     Returns:
@@ -181,9 +174,7 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
         >>> logit_effect(model.run("abcab"), "L1H0", "c")[-1].round(decimals=2).tolist()
         [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
     """
-    name, token = run.weights.check_head(head), token_id(target)
-    if not 0 <= token < run.weights.d_vocab:
-        raise BadInput(f"token {token} lies outside the vocabulary of {run.weights.d_vocab} tokens")
+    name, token = run.weights.check_head(head), checked_token(run.weights, token_id(target))
     return _effect(run, name, torch.full_like(run.ids, token))
 
 
@@ -195,7 +186,6 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
 
     Args:
         run: A run. A norm behind the heads is frozen at the run's scale.
-        head: The head.
 
     Returns:
         Norms at every destination; 0 at the first.
@@ -225,8 +215,6 @@ def head_map(
         effect      A[dst, src] · W_U[target] W_O W_V x_src            logits, see `logit_effect`
 
     Args:
-        run: A run.
-        head: The head.
         shown: The map.
         target: The token whose logit an effect is on; by default the true next token of each destination.
 
@@ -300,7 +288,6 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
 
     Args:
         run: A run on one sequence of at least two tokens.
-        head: The head.
         k: Number of cells.
 
     Raises:

@@ -88,7 +88,6 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
     Args:
         run: A run on any tokens, batched or not.
         rotations: Random rotations behind the null.
-        seed: Seed of the rotations.
 
     Returns:
         A row for each layer, and one for the end.
@@ -121,7 +120,6 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
     Args:
         run: A run on text, of several sequences for a standard error.
         rotations: Draws behind each baseline.
-        seed: Seed of the draws.
 
     Returns:
         A row for each layer, and one for the end.
@@ -157,9 +155,7 @@ def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) 
         kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
 
     Args:
-        weights: The model.
         rotations: Random rotations behind the null.
-        seed: Seed of the rotations.
 
     Returns:
         A row for the embedding, the unembedding and each weight of each layer.

@@ -28,6 +28,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.stream.contributions import along, cosines
 from unweave.errors import Unsupported
+from unweave.model.checks import refuse_headless
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
@@ -147,9 +148,6 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
 
         effective dimension = (Σσ²)² / Σσ⁴
 
-    Args:
-        weights: The model.
-
     Returns:
         A row for each head.
 
@@ -165,7 +163,7 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
     Paper:
         Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth".
     """
-    _require_heads(weights)
+    refuse_headless(weights)
     rows = []
     for number in range(weights.n_layers):
         both = zip(weights.OV[number].singular_values(), weights.QK_at(number, 0).singular_values(), strict=True)
@@ -182,9 +180,6 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
         overlap = ‖U_oneᵀ U_other‖² / min(k, m)    for orthonormal bases U
 
     Unlike composition, every direction counts alike, however strongly it is used.
-
-    Args:
-        weights: The model.
 
     Returns:
         A row for each pair of heads that write, and for each head that reads after an earlier one has written;
@@ -205,7 +200,7 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
     Paper:
         Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth".
     """
-    _require_heads(weights)
+    refuse_headless(weights)
     table, place = Table(tuple(_overlaps(weights))).sort("z"), {name: i for i, name in enumerate(weights.head_ids)}
     ratios = torch.full((len(OVERLAP_KINDS), len(place), len(place)), nan, dtype=torch.float64)
     for row in table:
@@ -218,9 +213,6 @@ def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
     """Count the dimensions of the residual stream that the vocabulary takes, as it enters, as it is read, and jointly.
 
         (Σλ)² / Σλ²,    λ the eigenvalues of the covariance over tokens
-
-    Args:
-        weights: The model.
 
     Example:
         >>> from unweave import examples
@@ -258,7 +250,6 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
     Args:
         run: A run on any tokens, batched or not.
         samples: Random heads drawn for the null.
-        seed: Seed of the random heads.
 
     Returns:
         A row for each head, the largest share removed first.
@@ -276,7 +267,7 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
     Paper:
         Elhage et al. 2021, "Subspaces and Residual Stream Bandwidth" (memory management).
     """
-    _require_heads(run.weights)
+    refuse_headless(run.weights)
     if run.ids.shape[-1] < 2:
         raise Unsupported("the run has one position, at which attention has no choice", "run on a longer text")
     null = _stream_null(run.weights, samples, seed)
@@ -354,8 +345,3 @@ def _stream_null(weights: Weights, samples: int, seed: int) -> Null:
     draw, shape = generator(seed), (max(2, samples), weights.d_head, weights.d_model)
     W_V, W_O = gaussian(*shape, seed=draw), gaussian(*shape, seed=draw).mT
     return Null.of(eigenvalue_score(FactoredMatrix(W_V, W_O).eigenvalues()))
-
-
-def _require_heads(weights: Weights) -> None:
-    if not weights.n_layers:
-        raise Unsupported("a model without layers has no heads that read or write", "see vocabulary_dimensions")

@@ -28,7 +28,7 @@ from unweave.algebra.meeting import Meeting, Offsets, weighted
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
-from unweave.model.checks import check_offsets
+from unweave.model.checks import check_offsets, checked_token
 from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.weights import Weights
@@ -69,10 +69,8 @@ class Crowd:
     @classmethod
     def of(cls, weights: Weights, start: int | None, offsets: Offsets | None, window: int | None) -> "Crowd":
         """Put the tokens of a model on their places: `CROWD` others, or as many as positions and a window allow."""
-        if start is not None and not 0 <= start < weights.d_vocab:
-            raise BadInput(
-                f"the start token {start} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0"
-            )
+        if start is not None:
+            checked_token(weights, start)
         _check_offsets(weights, offsets)
         tokens, table = weights.embed.mT, weights.position_table
         n = min(CROWD + 1, weights.n_ctx - 1) if weights.tabled or weights.rotary else CROWD + 1

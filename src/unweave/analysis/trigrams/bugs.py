@@ -101,7 +101,6 @@ def skip_trigram_bugs(
     The rank asks for both: the head raises the forced triple *and* the other pairing is preferred.
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         source: One source; the strongest `SOURCES` of each head if None.
         k: Number of bugs.

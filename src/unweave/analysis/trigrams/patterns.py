@@ -117,7 +117,6 @@ def with_patterns(table: Table[SkipTrigram], texts: Sequence[str] = ()) -> Table
     """Add to each skip-trigram the pattern of copying that it follows, if any.
 
     Args:
-        table: Skip-trigrams of any search.
         texts: The text of every token; those of the model that the table was computed from if empty.
 
     Raises:
@@ -169,7 +168,6 @@ def copying_patterns(
         strength = ov · attention    over all (source, destination, out) of a pattern
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         source: One source; the whole vocabulary if None.
         k: Instances of each pattern and head.
@@ -218,7 +216,6 @@ def pattern_use(
     over sources matters, not the significance of its mean.
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         texts: The text of every token.
 
@@ -270,9 +267,7 @@ def exchanged_gains(
     Each source keeps the number of outs of the one whose place it takes, and counts once, as in `pattern_use`.
 
     Args:
-        weights: The model.
         known: Pairs of source and out token of each pattern (`copied`).
-        seed: Seed of the exchanges.
     """
     draw, found = generator(seed), {}
     for name, pairs in known.items():

@@ -40,6 +40,7 @@ from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.checks import checked_token, refuse_headless
 from unweave.model.costs import Cost, announce
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
@@ -212,7 +213,6 @@ def source_tables(
         destinations = top rows of attention [·, source],    outs = top rows of W_U W_OV W_E [·, source]
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         source: One source; the k strongest over the whole vocabulary if None.
         k: Sources of each head.
@@ -265,7 +265,6 @@ def skip_trigrams(
     destination's own token and a hundred start tokens.
 
     Args:
-        weights: The model, in canonical form.
         head: One head or several; every head if None.
         source: One source; the whole vocabulary if None.
         k: Number of triples.
@@ -310,7 +309,6 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
     """Add to each skip-trigram how often text has it.
 
     Args:
-        table: Skip-trigrams of any search.
         counts: The text, counted.
 
     Example:
@@ -335,7 +333,6 @@ def token_circuits(
         weights: The model. A norm's scale is applied to each embedding e as if it were alone in the stream, and the
             last norm's is left out: the tables rank, but their logits are not those of a run. Of a later layer these
             are the direct paths alone, without what earlier layers write.
-        head: The head.
         start: The start token; without one, each destination's mean score over all sources is subtracted.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
@@ -425,10 +422,7 @@ def circuits_of(
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
     """The heads that are asked for."""
-    if not weights.n_layers:
-        raise Unsupported(
-            "a model without layers has no heads and so no skip-trigrams", "see its direct path: `continuations`"
-        )
+    refuse_headless(weights)
     return weights.chosen(head)
 
 
@@ -441,9 +435,7 @@ def searched(
     offsets: Offsets | None,
 ) -> Iterator[tuple[TokenCircuits, Int[Tensor, " sources"]]]:
     """Each head's circuits with the sources to look at: the one that is named, or the strongest."""
-    one = None if source is None else token_id(source)
-    if one is not None and not 0 <= one < weights.d_vocab:
-        raise BadInput(f"token {one} lies outside the vocabulary of {weights.d_vocab} tokens", "count from 0")
+    one = None if source is None else checked_token(weights, token_id(source))
     if one is None:
         _announce(weights, len(heads_of(weights, head)))
     for circuits in circuits_of(weights, head, start, offsets):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from unweave.analysis.trigrams.bugs import skip_trigram_bugs
-from unweave.analysis.trigrams.classes_found import find_classes
+from unweave.analysis.trigrams.classes import find_classes
 from unweave.analysis.trigrams.on_text import bugs_on_text
 from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import skip_trigrams, source_tables

@@ -1,7 +1,11 @@
-"""Induction by pointer arithmetic (Q-composition), which needs positions in the stream.
+"""Induction without K-composition: by pointer arithmetic, or by smeared keys.
 
-An earlier head copies the *position* of an earlier copy of the present token, and the head's query attends one position
-further.
+Pointer arithmetic (Q-composition) needs positions in the stream: an earlier head copies the *position* of an earlier
+copy of the present token, and the head's query attends one position further.
+
+Smeared keys, ``k_j ← s k_j + (1 - s) k_{j-1}``, hold the share 1 - s of the key before them. A head whose own QK
+circuit matches equal tokens then attends to the token *after* an earlier copy of the present one, and more than to the
+copy itself where 1 - s is above one half.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,12 +13,16 @@ from dataclasses import dataclass, field
 
 import torch
 
+from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId
+from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.composition.standing import largest
 from unweave.analysis.induction.matching import earlier_heads
+from unweave.analysis.induction.token_products import LayerNulls
 from unweave.model import heads
 from unweave.model.weights import Weights
-from unweave.results.columns import column
+from unweave.results.columns import Share, column
+from unweave.results.estimates import Scored
 from unweave.shapes import Float, Tensor
 
 POINTER_POSITIONS = 64
@@ -83,3 +91,47 @@ def strongest_pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) ->
     """The earlier head through which pointer arithmetic is strongest."""
     best = largest(strengths)
     return Pointer(strengths[best].item(), HeadId(*divmod(best, weights.n_heads)))
+
+
+@dataclass(frozen=True)
+class SmearedKeys:
+    """Matching of a head with smeared keys by itself.
+
+    Attributes:
+        before: Share of each key that is the key of the previous token.
+        match: Σλ / Σ|λ| of the head's own QK circuit: 1 matches equal tokens, and finds what follows them.
+        centered: The same of the circuit centered over sources, the part that a softmax depends on.
+    """
+
+    before: Share
+    match: Scored = field(metadata=column(kind="share", null=()))
+    centered: Scored = field(metadata=column(kind="share", null=()))
+
+
+def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, "heads scores"] | None:
+    """Compute, for each head of a layer with smeared keys, the share of the previous key and its eigenvalue scores.
+
+        score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK W_E)
+
+    Args:
+        number: The layer.
+        grams: ``W_E W_Eᵀ`` in float64, as it is or centered.
+
+    Returns:
+        Share of each head, and its score by each Gram matrix; None where keys are plain.
+
+    Paper:
+        Olsson et al. 2022, "smeared keys".
+    """
+    smear = weights.layers[number].smear
+    if smear is None:
+        return None
+    circuits = [weights.QK[number].to(torch.float64) @ FactoredMatrix(gram) for gram in grams]
+    scores = [eigenvalue_score(x.eigenvalues(), rounding_of(x, weights.dtype)) for x in circuits]
+    return torch.stack([1 - smear.double(), *scores], dim=-1)
+
+
+def smeared_keys(own: Float[Tensor, "3"], nulls: LayerNulls) -> SmearedKeys:
+    """The row of a head from what `own_matches` computes of it."""
+    before, match, centered = own
+    return SmearedKeys(before.item(), nulls.scored("own_match", match), nulls.scored("own_centered", centered))
