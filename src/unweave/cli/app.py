@@ -106,8 +106,10 @@ app = typer.Typer(
 
 
 def registered(name: str) -> CommandInfo:
-    """What a command of `GROUPS` registers when its module is imported."""
-    getattr(cli, name.replace("-", "_"))
+    """What a command of `GROUPS` registers: with the table of questions, or when the module of its name is imported."""
+    _ = cli.questions
+    if not any(info.name == name for info in app.registered_commands):
+        getattr(cli, name.replace("-", "_"))
     return next(info for info in app.registered_commands if info.name == name)
 
 

@@ -143,6 +143,19 @@ class Importance(Result):
     tokens_by_head: int
     sequences: int
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Predictions behind the means, the residual, and what frozen patterns leave out."""
+        some = f", {self.tokens_by_head:,} by layer and head" if self.tokens_by_head < self.tokens else ""
+        split = ["By hops, A = D + M: what a head takes from its own position counts as order 0, with the embedding."]
+        return (
+            *(split if self.counted == "hops" else []),
+            f"{self.tokens:,} predictions{some}, in {self.sequences:,} windows. All orders together miss the model's "
+            f"loss of {self.model_loss:.4f} nats per token by {self.residual:.1e}.",
+            "Order 0 is compared with uniform predictions. With patterns frozen, a path's effect on later attention "
+            "is not counted, only what it writes.",
+        )
+
 
 @question
 def importance(

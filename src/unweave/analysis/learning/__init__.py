@@ -7,7 +7,9 @@ from unweave.analysis.learning.loss_paths import (
     TurningAngle,
     before_and_after,
     head_attributions,
+    heads_of_change,
     loss_path,
+    path_of_change,
     turning_angle,
 )
 from unweave.analysis.learning.phase_change import (
@@ -35,7 +37,9 @@ __all__ = [
     "TurningAngle",
     "before_and_after",
     "head_attributions",
+    "heads_of_change",
     "loss_path",
+    "path_of_change",
     "phase_change",
     "snapshot",
     "trajectory_table",
