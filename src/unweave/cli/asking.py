@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 HELD_OUT = 2048
 """Tokens of held-out text where no text is given."""
-RENAMED = {"k": "top", "dst": "position", "column": "source", "folder": "out"}
+RENAMED = {"k": "top", "dst": "position", "column": "source"}
 """Options that have another name than the parameter."""
 
 
@@ -169,13 +169,8 @@ class Asked:
         return self.given.get(name, self.given.get(RENAMED.get(name, name), ...))
 
     @cached_property
-    def model(self) -> Any:
-        """The model; of a large one the layers alone, where scores go to a folder."""
-        if self.given.get("out") is not None and self.given["space"] == "stream" and self.ctx.dtype == "float32":
-            from unweave.loaders import layers_alone
-
-            if (layers := layers_alone(self.given["model"])) is not None:
-                return layers
+    def model(self) -> "uw.Model":
+        """The model, with the embeddings that the options ask for."""
         loaded = self.ctx.model(self.given["model"], self.command.dtype)
         if self.given.get("embedding") == "as-read":
             loaded = uw.transforms.normalized_embedding(loaded)
@@ -205,13 +200,14 @@ class Asked:
         if isinstance(answer, uw.Table):
             yield self.panel(ask, ask.title, answer)
             return
-        if (facts := answer.facts()).rows:
-            yield Panel(ask.title or (type(answer).__doc__ or "").partition(".")[0], facts)
-        shown: list[object] = []
-        for sentence, table in answer.tables().items():
-            if table not in shown:  # without a norm two tables of an importance are the same
+        title, tables = ask.title or (type(answer).__doc__ or "").partition(".")[0], answer.tables()
+        main = next((sentence for sentence, table in tables.items() if answer.main and table is answer.table), "")
+        if main:
+            yield self.panel(ask, f"{title}: {main[:1].lower()}{main[1:]}", tables.pop(main))
+        yield Panel("In numbers" if main else title, answer.facts())
+        for sentence, table in tables.items():
+            if table != answer.table:  # without a norm two tables of an importance are the same
                 yield self.panel(ask, sentence, table)
-            shown.append(table)
 
     def panel(self, ask: Ask, title: str, table: "uw.Table[Any]") -> Panel:
         """The first rows of a table, and their number where there are more."""

@@ -85,11 +85,6 @@ OPTIONS: Mapping[str, Any] = {
         "correct",
     ),
     "space": option(Literal["stream", "tokens"], "Measure in the residual stream, or in token space.", "stream"),
-    "out": option(
-        Path | None,
-        "Write scores here, a file for each two layers; those there are not computed again.",
-        metavar="FOLDER",
-    ),
     "order": option(int | None, "List paths of at most this order.", min=0),
     "target": option(
         str | None, "Token (or id, #17) whose logit is decomposed.  (default: the top prediction)", metavar="TOKEN"

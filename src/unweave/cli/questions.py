@@ -62,11 +62,10 @@ COMMANDS = {
         plot=lambda asked, _: uw.plot.eigenvalues(asked.model),
     ),
     "composition": Command(
-        "Rank pairs of heads by Q-, K- and V-composition, against the random baseline.\n\n"
-        "With --out, models over 1 GB are read one layer at a time.",
+        "Rank pairs of heads by Q-, K- and V-composition, against the random baseline.",
         "attn-2l --kind k",
         Ask("composition", "pairs", "Composition: how much of what the writer writes the reader reads"),
-        options="kind formula space out top plot",
+        options="kind formula space top plot",
         plot=lambda _, table: uw.plot.composition(table),
     ),
     "paths": Command(
