@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import unweave as uw
-from unweave.cli.app import command
 from unweave.cli.context import FEW, Context
 from unweave.cli.options import OPTIONS, ModelName, offsets
 from unweave.cli.show import Panel, Report
@@ -88,8 +87,8 @@ class Command:
         self.help, self.example, self.asks, self.dtype, self.needs, self.plot = help, example, asks, dtype, needs, plot
         self.options = {"model": ModelName, **{name: OPTIONS[name] for name in options.split()}, **own}
 
-    def register(self, name: str) -> None:
-        """Add the command to the tree."""
+    def function(self, name: str) -> Callable[..., None]:
+        """The function that the command tree calls."""
 
         def body(ctx: Context, **given: object) -> None:
             Asked(self, ctx, given).report()
@@ -98,7 +97,7 @@ class Command:
         body.__doc__ = f"{self.help}\n\nExample: unweave {name} {self.example}"
         parameters = [_parameter("ctx", Context), *(_parameter(*one) for one in self.options.items())]
         body.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        command(body)
+        return body
 
 
 def _parameter(name: str, kind: Any) -> inspect.Parameter:

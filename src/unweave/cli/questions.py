@@ -1,4 +1,4 @@
-"""The table of commands that ask questions of a model: what each asks, and its options."""
+"""The commands, and the table of those that ask a model a question or two: what each asks, and its options."""
 
 from typing import Annotated
 
@@ -11,6 +11,18 @@ from unweave.cli.options import TextOrHeldOut, option
 from unweave.text.formats import IN_WORDS
 from unweave.text.windows import FEWER_TOKENS
 
+GROUPS = {
+    "Models": ("models", "info", "verify", "convert"),
+    "A text": ("tokens", "predict", "attention", "movement"),
+    "No layers": ("bigrams",),
+    "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),
+    "Two layers": ("composition", "paths", "scores", "importance", "virtual"),
+    "Induction": ("heads", "induction", "in-context"),
+    "Residual stream": ("stream", "subspaces", "neurons"),
+    "Training": ("train", "resume", "dynamics"),
+    "Everything": ("demo", "explore", "report", "reproduce"),
+}
+"""All commands, in the order in which the paper is read; those that are not in the table have a file of their name."""
 COMMANDS = {
     "movement": Command(
         "Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.",
@@ -146,6 +158,3 @@ COMMANDS = {
         needs={"neuron": "layer"},
     ),
 }
-
-for name, command in COMMANDS.items():
-    command.register(name)

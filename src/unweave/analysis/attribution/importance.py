@@ -246,8 +246,9 @@ def order_importance(
         >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> order_importance(model, [model.encode("abcabcab")])
-                        loss  reduction       ±
-        order  terms  (nats)     (nats)  (nats)
+        order  terms    loss  reduction
+                      (nats)     (nats)
+        ───────────────────────────────
             0      1   3.367          0
             1      2   2.925      0.442
             2      1   2.925          0

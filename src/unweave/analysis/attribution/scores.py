@@ -339,8 +339,9 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     Example:
         >>> import unweave as uw
         >>> score_pairs(uw.load("example:induction").run("abcab"), "L1H0").top(2)
-                                    share of        sd
-        query     key         kind  variance  (logits)
+        query     key         kind  share of        sd
+                                    variance  (logits)
+        ──────────────────────────────────────────────
         W_E       L0H0 · W_E  k        0.673      55.8
         position  position    none     0.327      41.1
         example:induction · weights eb2e48… · 6 tokens · float64

@@ -26,7 +26,7 @@ Stretch = tuple[int, int]
 """First and last of some tokens of a window; token 1 is the first that is predicted."""
 
 
-AROUND = 50
+PREDICTED_TWICE = 50
 """Tokens before the last late one that are predicted twice, with distant context and without it."""
 
 
@@ -61,7 +61,7 @@ class InContext(Result):
     def around(self) -> Stretch:
         """The late tokens, and those before them, that `long_context_gain` predicts, to compare with the score."""
         last = self.late[1]
-        return max(self.near + 1, last - AROUND), last
+        return max(self.near + 1, last - PREDICTED_TWICE), last
 
     @property
     def notes(self) -> tuple[str, ...]:
