@@ -185,7 +185,7 @@ def test_a_change_of_basis_needs_a_stream_that_nothing_divides(model) -> None:
 def test_both_are_printed(tmp_path) -> None:
     folder = str(folder_of(small("gemma2"), tmp_path / "mine"))
     text = ["--text", "#3 #1 #7 #1"]
-    for command, noun, reader in (("scores", "score", "the head saw"), ("paths", "logit", "the model says")):
+    for command, noun, reader in (("scores", "score", "the softmax sees"), ("paths", "logit", "the model gives")):
         more = ["L1H1", *text, "--dst", "3", "--src", "1"] if command == "scores" else text
         result = CliRunner().invoke(app, [command, folder, *more])
         assert result.exit_code == 0

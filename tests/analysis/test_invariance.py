@@ -16,7 +16,6 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
-from typer.testing import CliRunner
 
 import unweave as uw
 from support.analysis_models import random_weights
@@ -41,7 +40,6 @@ from unweave.analysis.induction.detectors import HeadScores, detect_heads
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.analysis.induction.repeated import RepeatedTokens
 from unweave.analysis.induction.verdict import induction
-from unweave.cli.app import app
 from unweave.model.model import Model
 from unweave.model.transforms import (
     change_basis,
@@ -285,17 +283,11 @@ def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytes
 # -------------------------------------------------------------------- what depends on the basis says so
 
 
-def test_invariance_is_said_where_it_does_not_hold() -> None:
-    stream, tokens, verdicts = (
-        CliRunner().invoke(app, line.split()).stdout.replace("\n", " ")
-        for line in (
-            "composition attn-2l-4x64 --kind k",
-            "composition attn-2l-4x64 --kind k --space tokens",
-            "induction attn-2l-4x64",
-        )
-    )
-    assert "--space tokens" in stream
-    assert "L1H2 reads L0H1 (0.069), not L0H2 (0.068)" in " ".join(stream.split())
-    assert "decide nothing" not in tokens
-    assert "L1H2 works through L0H1" in verdicts
-    assert "L1H1 works" not in verdicts
+def test_notes_say_which_scores_the_basis_changes() -> None:
+    notes = {
+        space: " ".join(uw.composition(uw.load("attn-2l-4x64"), "k", space=space).notes)
+        for space in ("stream", "tokens")
+    }
+    assert "arbitrary" in notes["stream"]
+    assert "basis" not in notes["tokens"]
+    assert "no change of basis" in " ".join(uw.induction(uw.load("attn-2l-4x64")).notes)

@@ -64,9 +64,6 @@ def long(*shape: int) -> torch.Tensor:
 TYPES = [
     (lambda: uw.predictions(RUN, "3"), BadInput, "k is '3'"),
     (lambda: uw.predictions(RUN, 2.0), BadInput, "k is 2.0"),
-    (lambda: uw.predictions(RUN, position="x"), BadInput, "position is 'x'"),
-    (lambda: uw.largest_paths(RUN, dst="x"), BadInput, "dst is 'x'"),
-    (lambda: uw.copying(MODEL, seed="x"), BadInput, "seed is 'x'"),
     (lambda: uw.check(MODEL.weights, [0, 3], "x"), BadInput, "logits is a str"),
     (lambda: uw.phase_change("folder"), BadInput, "dynamics is 'folder'"),
     (lambda: RUN.pattern[5], BadInput, "layer 5"),

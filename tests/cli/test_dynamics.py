@@ -34,7 +34,7 @@ def run(tmp_path_factory) -> Path:
 
 def test_the_document(run):
     document = answer("dynamics", run)
-    measured = {"phase_change", "trajectory", "path", "turn", "attributions", "snapshots"}
+    measured = {"notes", "phase_change", "trajectory", "path", "turn", "attributions", "snapshots"}
     assert set(document) == measured | {"run", "origin"}
     assert document["phase_change"]["rise"]["head"] == "L1H0"
     assert len(document["trajectory"]) == len(document["snapshots"]) == len(document["path"]["points"]) == 10

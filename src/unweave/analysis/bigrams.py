@@ -75,6 +75,12 @@ class BigramAgreement(Result):
     distinct: int
     counted: int
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What to compare with, and what the direct path leaves out."""
+        best = "kl_bigram is that of a smoothed bigram, about the best possible; kl_unigram ignores the token before."
+        return (best, *(() if self.origin is None else (_left_out(self.origin.weights),)))
+
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
@@ -146,7 +152,8 @@ def continuations(weights: Weights, token: Token, k: int = 10) -> Table[Continua
     best = logits.topk(min(k, len(logits)))
     likely = logits.softmax(-1)[best.indices].tolist()
     rows = zip(best.indices.tolist(), best.values.tolist(), likely, strict=True)
-    return Table(tuple(Continuation(TokenId(i), logit, p) for i, logit, p in rows))
+    found = tuple(Continuation(TokenId(i), logit, p) for i, logit, p in rows)
+    return Table(found, notes=(_left_out(weights),))
 
 
 @question
@@ -230,6 +237,15 @@ def pairs(ids: Ids, d_vocab: int) -> Pairs:
         )
     keys, count = torch.unique(tokens[..., :-1] * d_vocab + tokens[..., 1:], return_counts=True)
     return Pairs(keys // d_vocab, keys % d_vocab, count)
+
+
+def _left_out(weights: Weights) -> str:
+    """The note on what a model computes besides its direct path."""
+    heads = len(weights.head_ids)
+    norm = "" if weights.norm.kind == "none" else " Each token is divided by its own norm."
+    if not heads and not any(weights.d_mlp):
+        return f"This model has no heads; the direct path is the whole model.{norm}"
+    return f"The direct path leaves out {heads} heads.{norm}"
 
 
 def _logits(weights: Weights, tokens: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:

@@ -1,8 +1,9 @@
 """The root of the command tree, its groups, and the options that every command has.
 
 A command is a function whose first argument is a `Context`: the common options, and how to report. `command` adds those
-options to its signature. A command is in the module of its name, which is imported when it is asked for. ``import
-unweave as uw`` loads nothing heavy until one of its names is used, so ``unweave --help`` need not wait for torch.
+options to its signature. It is a line of the table `COMMANDS`, or in the module of its name, which is imported when the
+command is run. ``import unweave as uw`` loads nothing heavy until one of its names is used, so ``unweave --help`` need
+not wait for torch.
 """
 
 import inspect
@@ -27,24 +28,14 @@ from unweave.cli.context import Context
 from unweave.cli.errors import guarded
 from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collect
 from unweave.cli.processes import answered
+from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
 from unweave.errors import Costly
 from unweave.files.bundled import version
 from unweave.text.display import printable
 
-GROUPS = {
-    "Models": ("models", "info", "verify", "convert"),
-    "A text": ("tokens", "predict", "attention", "movement"),
-    "No layers": ("bigrams",),
-    "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),
-    "Two layers": ("composition", "paths", "scores", "importance", "virtual"),
-    "Induction": ("heads", "induction", "in-context"),
-    "Residual stream": ("stream", "subspaces", "neurons"),
-    "Training": ("train", "resume", "dynamics"),
-    "Everything": ("demo", "explore", "report", "reproduce"),
-}
-"""The commands in the order in which the paper is read."""
 ORDER = [name for names in GROUPS.values() for name in names]
+"""The commands in the order in which the paper is read."""
 
 
 class InOrder(TyperGroup):
@@ -106,8 +97,12 @@ app = typer.Typer(
 
 
 def registered(name: str) -> CommandInfo:
-    """What a command of `GROUPS` registers when its module is imported."""
-    getattr(cli, name.replace("-", "_"))
+    """What a command of `GROUPS` registers: a line of the table of questions, or the module of its name."""
+    if not any(info.name == name for info in app.registered_commands):
+        if name in COMMANDS:
+            command(COMMANDS[name].function(name))
+        else:
+            getattr(cli, name.replace("-", "_"))
     return next(info for info in app.registered_commands if info.name == name)
 
 

@@ -14,6 +14,7 @@ from unweave.cli.options import MOST
 from unweave.cli.show import Report, print_report, progress_line, working
 
 if TYPE_CHECKING:
+    from unweave.analysis.trigrams.counts import TokenCounts
     from unweave.model.model import Model
     from unweave.plot.drawing import Drawing
     from unweave.results.origin import Origin
@@ -71,6 +72,13 @@ class Context:
         rows = uw.text.windows(model, source, tokens)
         self.computed_on(rows)
         return rows
+
+    def counts(self, model: "Model", source: str, tokens: int) -> "TokenCounts | None":
+        """The text of an option, counted; None without one."""
+        if not source:
+            return None
+        text = uw.text.all_windows(model, source, tokens)
+        return uw.analysis.trigrams.TokenCounts.of(text, model.weights.d_vocab)
 
     def computed_on(self, ids: object) -> None:
         """Note the tokens that the numbers come from, and the text of windows."""

@@ -11,7 +11,6 @@ from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot
 from unweave.cli.show import Panel, Report
 from unweave.files import writing
-from unweave.results.cells import number
 
 SHOWN = (
     *("head", "eigenvalue_score", "prefix_matching", "previous_token", "present", "first", "entropy"),
@@ -55,13 +54,5 @@ def heads(
     ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
     if csv is not None:
         writing.write_text(csv, table.to_csv())
-    null = f"{number(table[0].eigenvalue_score.null.mean, 2)} ± {number(table[0].eigenvalue_score.null.sd, 2)}"
-    notes = (
-        f"Eigenvalue score of random heads of this shape: {null}. Prefix matching of the wrong places: at most "
-        f"{max(row.prefix_matching.null.mean for row in table):.2f}. K-composition z: over tokens, in standard "
-        "deviations above random heads.",
-        f"Attention is measured on {ctx.origins[-1].protocol}. No column is a verdict: see `copying`, `composition` "
-        "and `induction`.",
-    )
     others = [c.name for c in table.described if c.name not in SHOWN and c.part == "value"]
-    ctx.report(Report({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), notes))
+    ctx.report(Report({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), table.notes))

@@ -1,7 +1,8 @@
 """Arguments and options that several commands share."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -40,10 +41,8 @@ Tokens = Annotated[
     typer.Option(min=2, help="Tokens to read, at most.  (default: all held-out text, or 131,072 of another text)"),
 ]
 Unembedding = Annotated[
-    Literal["stored", "centered"], typer.Option(help="As stored, or minus the mean over tokens, which softmax ignores.")
-]
-Embedding = Annotated[
-    Literal["stored", "as-read"], typer.Option(help="As stored, or divided by each token's own norm.")
+    Literal["stored", "centered"],
+    typer.Option(help="W_U as stored, or with its mean over the vocabulary removed (softmax does not change)."),
 ]
 Hops = Annotated[
     bool, typer.Option("--hops", help="Also split each head: A = D + M, its own position and what it moves.")
@@ -56,10 +55,60 @@ Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to 
 Plot = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Draw a figure into this .png, .svg or .pdf file as well.")
 ]
-TopOrAll = Annotated[
-    int | None,
-    typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.  (default: 20; all of them with --json)"),
-]
+
+
+def option(kind: Any, help: str, default: object = None, **more: Any) -> tuple[Any, object]:
+    """An option of the table of commands: its annotation, and its default."""
+    return Annotated[kind, typer.Option(help=help, **more)], default
+
+
+OPTIONS: Mapping[str, Any] = {
+    "head": HeadName,
+    "text": Text,
+    "data": (Data, "default"),
+    "embedding": option(
+        Literal["stored", "as-read"], "W_E as stored, or with each token divided by its own norm.", "stored"
+    ),
+    "unembedding": (Unembedding, "stored"),
+    "offset": (Offset, ""),
+    "hops": (Hops, False),
+    "circuit": option(Literal["ov", "qk"], "OV: what it writes. QK: where it attends.", "ov"),
+    "source": option(str | None, "Only this source: a token attended to, or #17.", metavar="TOKEN"),
+    "row": option(str | None, "Only this output token (ov) or destination (qk).", metavar="TOKEN"),
+    "end": option(Literal["largest", "smallest"], "The largest or the smallest.", "largest"),
+    "kind": option(
+        Literal["q", "k", "v", "all"], "Queries, keys or values of the reader.", "all", case_sensitive=False
+    ),
+    "formula": option(
+        Literal["correct", "as-published"],
+        "The corrected score, or the originally published one (see the erratum).",
+        "correct",
+    ),
+    "space": option(Literal["stream", "tokens"], "Measure in the residual stream, or in token space.", "stream"),
+    "order": option(int | None, "List paths of at most this order.", min=0),
+    "target": option(
+        str | None, "Token (or id, #17) whose logit is decomposed.  (default: the top prediction)", metavar="TOKEN"
+    ),
+    "position": option(int, "Position that predicts it; -1 is the last.", -1),
+    "split": option(Literal["whole", "positions"], "One value for each path, or for each source token too.", "whole"),
+    "gates": option(
+        Literal["held"] | None,
+        "Let paths pass MLPs, G[1], with gates frozen as patterns are.  (default: paths start at neurons)",
+    ),
+    "dst": option(int, "Destination: the position that attends; 0 is the start token.", ...),
+    "src": option(int, "Source: the position attended to.", ...),
+    "layer": option(int | None, "Also list the virtual weights of this layer's neurons.", min=0),
+    "neuron": option(int | None, "Those of this neuron of the layer alone.", min=0),
+    "top": (
+        Annotated[
+            int | None,
+            typer.Option("--top", "-n", min=1, max=MOST, help="Rows.  (default: 20; with --json all that are known)"),
+        ],
+        None,
+    ),
+    "plot": (Plot, None),
+}
+"""Options of the table of commands by name, with the default of those that have one; a question's parameters."""
 
 
 def offsets(text: str) -> "Offsets | None":

@@ -16,20 +16,15 @@ import unweave as uw
 from unweave.text.display import printable
 
 if TYPE_CHECKING:
-    from unweave.model.weights import Weights
     from unweave.results.cells import Kind
     from unweave.results.display import Cells
     from unweave.results.origin import Origin
     from unweave.results.table import Json
 
-GAPS = (2, 1)
-"""Spaces between two columns: fewer where a table is too wide."""
 NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")
 """A number that is formatted already."""
 UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
 """Characters in the middle of the plane that are controls, turn the direction of a line, or have no width."""
-LONGEST_WORD = 24
-"""A column of texts is at least wide enough for a word of this length."""
 
 Naming = Callable[[int], object]
 
@@ -50,7 +45,7 @@ class Panel:
         """The table on a terminal of this width."""
         from unweave.results.display import Cells
 
-        return table_lines(self.body if isinstance(self.body, Cells) else cells_of(list(self.body)), width)
+        return (self.body if isinstance(self.body, Cells) else cells_of(list(self.body))).lines(width)
 
 
 @dataclass(frozen=True)
@@ -64,21 +59,6 @@ class Drawing:
 
     title: str
     lines: Callable[[int], list[str]]
-
-
-WITHOUT_NORMS = (
-    "Measured in the basis of the stream as stored, which is arbitrary in a model without norms: these numbers compare "
-    "within one model, and decide nothing."
-)
-WITH_NORMS = (
-    "Measured in the basis of the stream as stored: a norm leaves no freedom but rotations, which change no length and "
-    "no angle."
-)
-
-
-def in_the_stream(weights: "Weights") -> str:
-    """The sentence beside every score that a change of basis changes: what this model leaves free."""
-    return WITHOUT_NORMS if weights.norm.kind == "none" else WITH_NORMS
 
 
 @dataclass(frozen=True)
@@ -107,7 +87,8 @@ class Terminal(Console):
 def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) -> None:
     """Print a report and what it was computed from to stdout."""
     if as_json:
-        document = {**report.document, "origin": _origin(origins) | report.document.get("origin", {})}
+        origin = _origin(origins) | report.document.get("origin", {})
+        document = {**report.document, "notes": list(report.notes), "origin": origin}
         sys.stdout.write(escaped(json.dumps(document, ensure_ascii=False, allow_nan=False)) + "\n")
         return
     console = Terminal(highlight=False, markup=False, emoji=False)
@@ -155,23 +136,6 @@ def cells_of(rows: Sequence[Mapping[str, object]]) -> "Cells":
     return Cells(columns, tuple(tuple(cell(row.get(c.name), c.kind) for c in columns) for row in rows))
 
 
-def table_lines(cells: "Cells", width: int) -> list[str]:
-    """A table as lines of at most ``width`` letters: texts are broken between words, and then columns left out."""
-    if not cells.rows:
-        return ["  none"]
-    every, (gap, widths) = cells.columns, _spread(cells, width)
-    while sum(widths) + gap * (len(widths) - 1) > width and len(widths) > 1:
-        cells = cells.narrower()
-        gap, widths = _spread(cells, width)
-    headings = tuple(column.heading for column in cells.columns)
-    titled = any(heading.strip() for heading in headings)
-    rule = "─" * (sum(widths) + gap * (len(widths) - 1))
-    above = [*cells.row_lines(headings, widths, gap), rule] if titled else []
-    left_out = [column.heading for column in every if column not in cells.columns]
-    more = textwrap.wrap(f"More in --json: {', '.join(left_out)}.", width) if left_out else []
-    return above + [line for row in cells.rows for line in cells.row_lines(row, widths, gap)] + more
-
-
 def _kind(values: Sequence[object]) -> "Kind":
     """The kind of a column of plain values."""
     known = [value for value in values if value is not None]
@@ -180,33 +144,6 @@ def _kind(values: Sequence[object]) -> "Kind":
     if not known or any(isinstance(value, bool) or not isinstance(value, int | float) for value in known):
         return "text"
     return "number" if any(isinstance(value, float) for value in known) else "count"
-
-
-def _spread(cells: "Cells", width: int) -> tuple[int, list[int]]:
-    """Spaces between columns, and their widths: columns move together where they would not fit."""
-    found = [(gap, _widths(cells, width - gap * (len(cells.columns) - 1))) for gap in GAPS]
-    return next(((gap, w) for gap, w in found if sum(w) + gap * (len(w) - 1) <= width), found[-1])
-
-
-def _widths(cells: "Cells", width: int) -> list[int]:
-    """The width of each column; those of texts give way, the widest first, as far as their longest words allow."""
-    from unweave.results.cells import NUMBERS
-
-    widths = cells.widths
-    least = [
-        own if column.kind in NUMBERS else min(own, _longest_word([column.heading, *(row[i] for row in cells.rows)]))
-        for i, (own, column) in enumerate(zip(widths, cells.columns, strict=True))
-    ]
-    while sum(widths) > width:
-        i = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
-        if widths[i] <= least[i]:
-            break
-        widths[i] -= 1
-    return widths
-
-
-def _longest_word(texts: Sequence[str]) -> int:
-    return min(LONGEST_WORD, max((len(word) for text in texts for word in text.split()), default=1))
 
 
 def progress_line(text: str) -> None:

@@ -23,48 +23,19 @@ if TYPE_CHECKING:
     from unweave.analysis.trigrams.tables import SkipTrigram
 
 TOKENS = 2**20
-"""Tokens to count in if not told otherwise."""
+"""Tokens to count in by default."""
 
 TITLES = {
-    "strongest": "Skip-trigrams: [source] … [destination] → [out], strongest first",
+    "strongest": "Skip-trigrams: [source] … [destination] → [output], strongest first",
     "patterns": "Copying: the strongest instances of the paper's four patterns, by head",
-    "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks (0 is first)",
-    "bugs": "Bugs: outs forced on the wrong destination, because OV and QK are separate tables",
+    "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks",
+    "bugs": "Bugs: outputs forced on the wrong destination, because OV and QK are separate tables",
 }
-MEANING = (
-    "[a]→[c] marks a source that is the destination's own token: a head that attends to the present token, a bigram.",
-    "qk is the destination's score on the source minus its score on the start token (scores of different destinations "
-    "have no common zero otherwise); ov is what full attention adds to the logit of the out.",
-    "attention is what the source gets, positions included, beside the destination's own token and 100 start tokens; "
-    "strength is ov times attention, in logits.",
-    "Left out: what earlier layers write. A head of a later layer may do more than its table says.",
-)
-AT_A_DISTANCE = (
-    "qk is the destination's score on the source at this distance minus its mean score on all sources there. attention "
-    "is what the source gets there, beside the destination's own token and 100 start tokens at their distances; "
-    "strength is ov times attention, in logits."
-)
-NORMED = (
-    "This model has a norm. Each token is read as if it were alone in the residual stream, and the last scale is left "
-    "out: qk, ov and strength rank heads, but in a text they are smaller, and more so in later layers.",
-)
-STORED = ("What a source adds to all logits alike changes no prediction; --unembedding centered removes it.",)
-ON_TEXT = (
-    "Each row is a triple that no text asked for: two others of its source, one with its destination and one with its "
-    "out, force it, since destination and out never meet in a head.",
-    "p is the probability of the out after the destination in a text, with the source put in somewhere before or a "
-    "token of like frequency; effect is the difference, log odds the rise in nats. It shows if it lies more than 3 "
-    "standard errors above 0; exchanged is the share of second tokens of like frequency for which it does.",
-)
 PROBE = "text"
 """A word that every model reads that can read the bundled text."""
-UNREAD = ("Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another.",)
+UNREAD = "Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another."
 FIRST = ("head", "source", "destination", "out", "strength", "p_without", "p_with", "effect", "shows", "exchanged")
 """Columns of bugs that are printed first."""
-PREFERENCE = {
-    "": "The direct path says which pairing is intended; --data counts both in a text.",
-    "counted": "preference is the log odds of the intended pairing in the text; support counts the rarer one.",
-}
 
 
 @command
@@ -91,8 +62,7 @@ def trigrams(
     loaded = ctx.model(model)
     if unembedding == "centered":
         loaded = uw.transforms.centered_unembedding(loaded)
-    count = uw.analysis.trigrams.TokenCounts.of
-    counts = count(uw.text.all_windows(loaded, data, tokens), loaded.weights.d_vocab) if data else None
+    counts = ctx.counts(loaded, data, tokens)
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
         asked = _Asked(loaded, head or None, source or None, top, counts, offsets(offset))
@@ -101,11 +71,7 @@ def trigrams(
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
     shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
     panel = Panel(TITLES[kind], found.cells(*shown, token=loaded.tokenizer.token))
-    normed = NORMED if loaded.weights.norm.kind != "none" else ()
-    on_text = ON_TEXT if "effect" in names else UNREAD
-    preference = (*on_text, PREFERENCE["counted" if data else ""]) if bugs else ()
-    meaning = (*MEANING[:1], *((AT_A_DISTANCE,) if offset else MEANING[1:3]), MEANING[3])
-    notes = (*meaning, *(STORED if unembedding == "stored" else ()), *normed, *preference)
+    notes = (*found.notes, *([UNREAD] if bugs and "effect" not in names else []))
     document = {"trigrams": rows, **({"offset": offset} if offset else {})}
     ctx.report(Report(document, (panel,), notes))
 

@@ -10,10 +10,10 @@ from itertools import zip_longest
 from unweave.results.cells import NUMBERS, true_minus
 from unweave.results.columns import Column
 
-GAP = 2
-"""Spaces between two columns on a terminal."""
-LONGEST = 48
-"""Letters of a cell that a terminal shows."""
+GAPS = (2, 1)
+"""Spaces between two columns on a terminal: fewer where a table is too wide."""
+LONGEST_WORD = 24
+"""A column of texts is at least wide enough for a word of this length."""
 BESIDE = ("null sd",)
 """Parts left out first where a table is too wide: a score keeps the mean of its null, a mean its standard error."""
 HIGH = "max-height: 32em; overflow: auto"
@@ -26,6 +26,11 @@ class Shown:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.__repr__ = cls.__repr__  # type: ignore[method-assign]  # dataclass replaces only what it does not find
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences that a reader of the numbers needs: baselines, caveats, what was left out."""
+        return ()
 
     def lines(self, width: int) -> list[str]:
         """The lines for a terminal of a given width."""
@@ -47,20 +52,25 @@ class Cells:
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
 
-    @property
-    def widths(self) -> list[int]:
-        """Letters that each column needs, its heading broken at spaces."""
-        words = [max(map(len, column.heading.split()), default=1) for column in self.columns]
-        return [max([width, *(len(row[i]) for row in self.rows)]) for i, width in enumerate(words)]
+    def lines(self, width: int) -> list[str]:
+        """An aligned table of at most ``width`` letters, and the columns that did not fit.
 
-    def lines(self) -> list[str]:
-        """An aligned table: headings over as many lines as they need, then the rows."""
-        widths = self.widths
-        broken = [textwrap.wrap(c.heading, width)[::-1] for c, width in zip(self.columns, widths, strict=True)]
-        headings = list(zip_longest(*broken, fillvalue=""))[::-1]
-        return [line for texts in (*headings, *self.rows) for line in self.row_lines(texts, widths)]
+        Columns move together, texts break between words, and then columns are left out.
+        """
+        if not self.rows:
+            return ["no rows"]
+        shown, (gap, widths) = self, self._spread(width)
+        while _total(widths, gap) > width and len(widths) > 1:
+            shown = shown.narrower()
+            gap, widths = shown._spread(width)
+        headings = tuple(column.heading for column in shown.columns)
+        titled = any(heading.strip() for heading in headings)
+        above = [*shown.row_lines(headings, widths, gap), "─" * _total(widths, gap)] if titled else []
+        left_out = [column.heading for column in self.columns if column not in shown.columns]
+        below = textwrap.wrap(f"… not shown: {', '.join(left_out)}", width) if left_out else []
+        return above + [line for row in shown.rows for line in shown.row_lines(row, widths, gap)] + below
 
-    def row_lines(self, texts: Sequence[str], widths: Sequence[int], gap: int = GAP) -> Iterator[str]:
+    def row_lines(self, texts: Sequence[str], widths: Sequence[int], gap: int = GAPS[0]) -> Iterator[str]:
         """The lines of one row: numbers to the right, texts over as many lines as they need."""
         broken = [_broken(text, width) for text, width in zip(texts, widths, strict=True)]
         for parts in zip_longest(*broken, fillvalue=""):
@@ -68,18 +78,31 @@ class Cells:
             aligned = (part.rjust(width) if c.kind in NUMBERS else part.ljust(width) for part, width, c in cells)
             yield (" " * gap).join(aligned).rstrip()
 
+    def _spread(self, width: int) -> tuple[int, list[int]]:
+        """Spaces between columns, and their widths: fewer spaces where the columns would not fit."""
+        found = [(gap, self._widths(width - gap * (len(self.columns) - 1))) for gap in GAPS]
+        return next(((gap, widths) for gap, widths in found if _total(widths, gap) <= width), found[-1])
+
+    def _widths(self, width: int) -> list[int]:
+        """The width of each column; columns of texts narrow, the widest first, down to their longest words."""
+        texts = [[column.heading, *(row[i] for row in self.rows)] for i, column in enumerate(self.columns)]
+        widths = [max([_longest_word(heading), *map(len, cells)]) for heading, *cells in texts]
+        least = [
+            own if column.kind in NUMBERS else min(own, LONGEST_WORD, max(map(_longest_word, [column.heading, *cells])))
+            for own, cells, column in zip(widths, texts, self.columns, strict=True)
+        ]
+        while sum(widths) > width:
+            i = max(range(len(widths)), key=lambda i: (widths[i] > least[i], widths[i]))
+            if widths[i] <= least[i]:
+                break
+            widths[i] -= 1
+        return widths
+
     def html(self) -> str:
         """A table of HTML, every text escaped; what a column means is the tooltip of its heading."""
         head = "".join(f"<th{_tooltip(column)}>{html.escape(column.heading)}</th>" for column in self.columns)
         body = "".join(f"<tr>{self._html(row)}</tr>" for row in self.rows)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-    def fitted(self, width: int) -> tuple["Cells", tuple[Column, ...]]:
-        """As many columns as fit a terminal, long texts cut, and the columns that are left out."""
-        short = Cells(self.columns, tuple(tuple(_cut(text) for text in row) for row in self.rows))
-        while sum(needed + GAP for needed in short.widths) - GAP > width and len(short.columns) > 1:
-            short = short.narrower()
-        return short, tuple(column for column in self.columns if column not in short.columns)
 
     def filled(self) -> "Cells":
         """The cells without columns that are empty in every row; all of them where there are no rows."""
@@ -95,6 +118,14 @@ class Cells:
     def _html(self, row: Sequence[str]) -> str:
         signed = (true_minus(text) if c.kind in NUMBERS else text for text, c in zip(row, self.columns, strict=True))
         return "".join(f"<td>{html.escape(text)}</td>" for text in signed)
+
+
+def _total(widths: Sequence[int], gap: int) -> int:
+    return sum(widths) + gap * (len(widths) - 1)
+
+
+def _longest_word(text: str) -> int:
+    return max(map(len, text.split()), default=1)
 
 
 def _broken(text: str, width: int) -> list[str]:
@@ -113,7 +144,3 @@ def scrolled(tables: Sequence[str], notes: Sequence[str]) -> str:
 
 def _tooltip(column: Column) -> str:
     return f' title="{html.escape(column.description)}"' if column.description else ""
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

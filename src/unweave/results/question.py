@@ -8,8 +8,6 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache, wraps
-from numbers import Real
-from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -40,9 +38,6 @@ Token = Annotated[int | str, "token"]
 """A token by its id, or by its text where the model is known. Inside a question it is always an id: see `token_id`."""
 FEWEST = {"k": 1, "samples": 2}
 """Least values of parameters that count."""
-PLAIN: Mapping[Any, type | UnionType] = {int: SupportsIndex, float: Real, str: str, bool: bool, NoneType: NoneType}
-"""Types that are checked before an analysis begins, and what they take."""
-PLAIN_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "True or False"}
 BARE = "no start token in front"
 """Note of a result whose tokens have no start token, where texts would have had one."""
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
@@ -88,7 +83,6 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
             refuse_tf32(pure if isinstance(pure, Weights) else pure.weights)
             given = _bound(ask, signature, pure, *args, **kwargs)
             _bring(given, subject, _hints(ask))
-            _check_kinds(given.arguments, _hints(ask))
             _check_counts(given.arguments)
             return _signed(ask(*given.args, **given.kwargs), _hints(ask).get("return"), lambda: _origin(given, subject))
         except UnweaveError as error:
@@ -175,21 +169,6 @@ def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, A
                 given.arguments[name] = _encoded(given.arguments[name], subject)
         elif name in BROUGHT and isinstance(subject, Model):
             given.arguments[name] = BROUGHT[name](subject)
-
-
-def _check_kinds(arguments: Mapping[str, Any], hints: Mapping[str, Any]) -> None:
-    """Refuse arguments that are no number, text or choice where one of these is declared.
-
-    Raises:
-        BadInput: If an argument has another type.
-    """
-    for name, value in arguments.items():
-        declared = hints.get(name)
-        kinds = get_args(declared) if isinstance(declared, UnionType) else (declared,)
-        if any(kind not in PLAIN for kind in kinds) or any(isinstance(value, PLAIN[kind]) for kind in kinds):
-            continue
-        wanted = " or ".join(PLAIN_NAMES[kind] for kind in kinds if kind is not NoneType)
-        raise BadInput(f"{name} is {value!r:.80}", f"give {wanted}")
 
 
 def _check_counts(arguments: Mapping[str, Any]) -> None:

@@ -120,6 +120,7 @@ class Table(Shown, Generic[Row]):
         rows: The rows.
         row: Their type, which an empty table cannot tell.
         origin: Model and tokens that they were computed from.
+        notes: Sentences that a reader of the numbers needs: baselines, caveats, what was left out.
 
     Example:
         >>> from unweave import copying, examples
@@ -131,6 +132,7 @@ class Table(Shown, Generic[Row]):
     rows: Sequence[Row]
     row: type | None = field(default=None, kw_only=True, compare=False)
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
+    notes: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -260,26 +262,22 @@ class Table(Shown, Generic[Row]):
         return Cells(columns, tuple(rows))
 
     def lines(self, width: int) -> list[str]:
-        """The first rows in as many columns as fit, what is left out, and the origin."""
-        return [*self.body(width), *_wrapped(str(self.origin or ""), width)]
+        """The first rows in as many columns as fit, what is left out, the notes and the origin."""
+        return [*self.body(width), *_paragraphs(self, width)]
 
     def body(self, width: int) -> list[str]:
-        """The lines without the origin."""
-        shown, left_out = self[:SHOWN_ROWS].cells().fitted(width)
-        names = ", ".join(column.name for column in left_out)
-        dropped = f"… not shown: {names}" if left_out else ""
-        return [*shown.lines(), *self._left_out(), *_wrapped(dropped, width)]
+        """The lines without notes and origin."""
+        return [*self[:SHOWN_ROWS].cells().filled().lines(width), *self._left_out()]
 
     def _repr_html_(self) -> str:
-        return scrolled([self[:SHOWN_ROWS].cells().filled().html()], [*self._left_out(), str(self.origin or "")])
+        notes = [*self._left_out(), *self.notes, str(self.origin or "")]
+        return scrolled([self[:SHOWN_ROWS].cells().filled().html()], notes)
 
     def _left_out(self) -> list[str]:
-        if not self.rows:
-            return ["no rows"]
         return [f"… {len(self) - SHOWN_ROWS:,} more rows"] if len(self) > SHOWN_ROWS else []
 
     def _with(self, rows: Sequence[Row]) -> "Table[Row]":
-        return Table(tuple(rows), row=self.row_type, origin=self.origin)
+        return Table(tuple(rows), row=self.row_type, origin=self.origin, notes=self.notes)
 
     def _token(self, id: int) -> object:
         return id if self.origin is None else self.origin.token(id)
@@ -348,30 +346,39 @@ class Result(Shown):
         return self.table[key]
 
     def to_dict(self, token: Naming | None = None) -> dict[str, Json]:
-        """The result as JSON values with its origin; tokens with their texts where the model is known."""
+        """The result as JSON values with notes and origin; tokens with their texts where the model is known."""
         known = int if self.origin is None else self.origin.token
         found: dict[str, Json] = to_json(self, token or known)
-        return found if self.origin is None else {**found, "origin": self.origin.to_dict()}
+        notes = {"notes": list(self.notes)} if self.notes else {}
+        return found | notes | ({} if self.origin is None else {"origin": self.origin.to_dict()})
 
     def lines(self, width: int) -> list[str]:
-        """Its numbers, the first rows of its main table, and its origin: one screen."""
+        """Its numbers, the first rows of its main table, its notes and its origin: one screen."""
         table = self.table[:SCREEN].body(width) if self.main else []
         more = f"… {len(self.table) - SCREEN:,} more rows" if self.main and len(self.table) > SCREEN else ""
-        facts = [textwrap.shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._facts()]
-        return [type(self).__name__, *facts, *table, *_wrapped(more, width), *_wrapped(str(self.origin or ""), width)]
+        facts = [textwrap.shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._cells(()).rows]
+        return [type(self).__name__, *facts, *table, *_wrapped(more, width), *_paragraphs(self, width)]
 
     def _repr_html_(self) -> str:
-        columns = (Column("", "", "text"), Column("", "", "text"))
-        facts = Cells(columns, tuple(self._facts())).html()
+        facts = self._cells(()).html()
         table = [self.table[:SHOWN_ROWS].cells().filled().html()] if self.main else []
-        return scrolled([facts, *table], [str(self.origin or "")])
+        return scrolled([facts, *table], [*self.notes, str(self.origin or "")])
 
-    def _facts(self) -> list[tuple[str, str]]:
-        """Heading and text of every field but the main table, results inside and what is empty."""
+    def facts(self) -> Cells:
+        """Its numbers, one a row: what is neither a table nor an array."""
+        return self._cells((Tensor, Table))
+
+    def tables(self) -> dict[str, Table[Any]]:
+        """Its tables, each by the sentence that describes it."""
+        values = [(c.description.partition(". ")[0].rstrip("."), c.value(self)) for c in columns_of(type(self))]
+        return {sentence: value for sentence, value in values if isinstance(value, Table)}
+
+    def _cells(self, but: tuple[type, ...]) -> Cells:
+        """Heading and text of every field but the main table, results inside, what is empty, and values of a type."""
         naming = int if self.origin is None else self.origin.token
         values = [(c, c.value(self)) for c in columns_of(type(self)) if c.name != self.main]
-        facts = [(c.heading, _fact(value, c, naming)) for c, value in values if not isinstance(value, Result)]
-        return [(heading, text) for heading, text in facts if text]
+        facts = [(c.heading, _fact(x, c, naming)) for c, x in values if not isinstance(x, (Result, *but))]
+        return Cells((Column("", "", "text"), Column(" ", "", "text")), tuple(fact for fact in facts if fact[1]))
 
 
 def _fact(value: object, column: Column, token: Naming) -> str:
@@ -380,6 +387,8 @@ def _fact(value: object, column: Column, token: Naming) -> str:
             return f"{len(value):,} rows"
         case Tensor():
             return " × ".join(map(str, value.shape)) + f" {str(value.dtype).removeprefix('torch.')}"
+        case tuple() if len(value) > SCREEN:
+            return f"{len(value)} values"
     return cell(to_json(value, token), column.kind, column.digits)
 
 
@@ -412,3 +421,8 @@ def _flat(value: object) -> object:
 
 def _wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, width)
+
+
+def _paragraphs(shown: "Table[Any] | Result", width: int) -> list[str]:
+    """The notes of a result and its origin, each over as many lines as it needs."""
+    return [line for text in (*shown.notes, str(shown.origin or "")) for line in _wrapped(text, width)]

@@ -146,5 +146,5 @@ def test_the_hand_built_heads_need_the_composition_they_were_built_with() -> Non
 
 def test_the_command_prints_for_a_reader_and_refuses_a_later_source() -> None:
     asked = ["scores", "example:induction", "L1H0", "--text", "abab", "--dst", "3"]
-    assert "9 of 9 terms" in CliRunner().invoke(app, [*asked, "--src", "1"]).stdout
+    assert "All 9 terms" in CliRunner().invoke(app, [*asked, "--src", "1"]).stdout
     assert CliRunner().invoke(app, [*asked, "--src", "4"]).exit_code == 2

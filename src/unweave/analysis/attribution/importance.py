@@ -144,6 +144,19 @@ class Importance(Result):
     tokens_by_head: int
     sequences: int
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Predictions behind the means, the residual, and what frozen patterns leave out."""
+        some = f", {self.tokens_by_head:,} by layer and head" if self.tokens_by_head < self.tokens else ""
+        split = ["By hops, A = D + M: what a head takes from its own position counts as order 0, with the embedding."]
+        return (
+            *(split if self.counted == "hops" else []),
+            f"{self.tokens:,} predictions{some}, in {self.sequences:,} windows. All orders together miss the model's "
+            f"loss of {self.model_loss:.4f} nats per token by {self.residual:.1e}.",
+            "Order 0 is compared with uniform predictions. With patterns frozen, a path's effect on later attention "
+            "is not counted, only what it writes.",
+        )
+
 
 @question
 def importance(
@@ -232,8 +245,9 @@ def order_importance(
         >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> order_importance(model, [model.encode("abcabcab")])
-                        loss  reduction       ±
-        order  terms  (nats)     (nats)  (nats)
+        order  terms    loss  reduction
+                      (nats)     (nats)
+        ───────────────────────────────
             0      1   3.367          0
             1      2   2.925      0.442
             2      1   2.925          0

@@ -144,6 +144,20 @@ class LargestPaths(Result):
     by_head: Table[HeadPart]
     by_source: Table[SourcePart]
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is not listed, the residual, and what a path leaves out."""
+        paths = sum(part.paths for part in self.by_order)
+        higher = f", of which paths of orders above {self.order} add {self.above:.4g}" if self.above else ""
+        capped = f" The logit is capped: paths sum to {self.logit:.4g}, the model gives {self.seen:.4g}."
+        return (
+            f"{paths:,} paths; those not listed add up to {self.not_listed:.4g}{higher}.",
+            f"Listed and not listed paths together miss the logit by {self.residual:.1e}."
+            + (capped if self.seen != self.logit else ""),
+            "Attention patterns are frozen, and so are the gates of MLPs on a path: a path does not say why a head "
+            "attends where it does. A path through two heads counts at both; the one through none is the direct path.",
+        )
+
 
 @question
 def largest_paths(

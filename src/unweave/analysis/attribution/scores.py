@@ -29,7 +29,7 @@ from unweave.model import heads
 from unweave.model.checks import checked_place
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
-from unweave.results.columns import Logits, Share, column
+from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Bool, Float, Tensor
@@ -93,6 +93,8 @@ class ScoreTerms(Result):
         attention: The attention after the softmax.
         terms: Every pair, largest in size first.
         residual: The score minus the sum of the terms: rounding only.
+        kinds: Sum of the terms by composition: none, q, k, qk.
+        tokens: The tokens at ``dst`` and ``src``.
     """
 
     head: HeadId
@@ -105,6 +107,18 @@ class ScoreTerms(Result):
 
     terms: Table[ScoreTerm]
     residual: float
+    kinds: Mapping[PairKind, float]
+    tokens: Mapping[str, TokenId]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The residual, and what a term means."""
+        capped = f" The score is capped: terms sum to {self.score:.4g}, the softmax sees {self.seen:.4g}."
+        return (
+            f"All {len(self.terms):,} terms together miss the score by {self.residual:.1e}."
+            + (capped if self.seen != self.score else ""),
+            "Only differences of scores within a row matter; a term equal for all sources changes no attention.",
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -220,7 +234,18 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
     seen = meeting.capped(row.scores[src]).item()
     ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
-    return ScoreTerms(row.head, dst, src, score, seen, attention, ordered, score - parts.sum().item())
+    return ScoreTerms(
+        head=row.head,
+        dst=dst,
+        src=src,
+        score=score,
+        seen=seen,
+        attention=attention,
+        terms=ordered,
+        residual=score - parts.sum().item(),
+        kinds={kind: sum(term.value for term in terms if term.kind == kind) for kind in PAIR_KINDS},
+        tokens={"dst": TokenId(run.ids[dst]), "src": TokenId(run.ids[src])},
+    )
 
 
 @question
@@ -310,8 +335,9 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     Example:
         >>> import unweave as uw
         >>> score_pairs(uw.load("example:induction").run("abcab"), "L1H0").top(2)
-                                    share of        sd
-        query     key         kind  variance  (logits)
+        query     key         kind  share of        sd
+                                    variance  (logits)
+        ──────────────────────────────────────────────
         W_E       L0H0 · W_E  k        0.673      55.8
         position  position    none     0.327      41.1
         example:induction · weights eb2e48… · 6 tokens · float64

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from operator import add, mul
+from statistics import fmean
 
 import torch
 
@@ -204,7 +205,25 @@ def copying(
             both = Scored(scores[head], null), Scored(centered[head], visible)
             best, five, raised, walked = ranked.shares(weights.OV[layer, head]) if examined else 4 * [None]
             rows.append(Copying(HeadId(layer, head), *both, trace, best, five, raised, walked, len(ranked.tokens)))
-    return CopyingTable(tuple(rows), eigenvalues=torch.stack(spectra))
+    return CopyingTable(tuple(rows), notes=_notes(rows), eigenvalues=torch.stack(spectra))
+
+
+def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
+    """The nulls and the tokens examined, which all heads share, and what the scores leave out."""
+    first, walked = rows[0], [row.walked for row in rows if row.walked is not None]
+    return (
+        f"Random heads of this shape: eigenvalue score {first.eigenvalue_score.null}, centered "
+        f"{first.centered_score.null}.",
+        *(_ranked(first.examined, fmean(walked)) if walked else ()),
+        "The score averages over tokens and ignores how strongly a head writes: read it with the diagonal.",
+        "Centered: without what is added to all logits alike, which softmax ignores. Trace and share raised include "
+        "it, unless the unembedding is centered.",
+    )
+
+
+def _ranked(examined: int, walked: float) -> tuple[str, ...]:
+    multiplied = f"for its ranks {walked:.2%} of the circuits was multiplied out, which excluded the rest"
+    return (f"The diagonal is that of {examined:,} tokens; {multiplied}.",)
 
 
 @question

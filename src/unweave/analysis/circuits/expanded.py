@@ -17,18 +17,19 @@ With a norm, gains are folded in and the division by its scale is left out: it i
 token. `transforms.normalized_embedding` divides each embedding by its own norm, as the first layer does.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
-from unweave.algebra.terms import HeadLike
+from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
 from unweave.results.columns import Declared, Share, TokenId
+from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
 from unweave.shapes import Tensor
@@ -61,12 +62,28 @@ class CircuitEntries(Result):
     Attributes:
         entries: The entries, best first.
         searched: Share of the circuit multiplied out, in [0, 1]; the rest cannot hold a better entry.
+        head: The head, if the circuit is a head's.
+        circuit: The circuit of that head, OV or QK.
     """
 
     main = "entries"
 
     entries: Table[CircuitEntry]
     searched: Share
+    head: HeadId | None = None
+    circuit: Circuit | None = None
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How the entries were found, and what they leave out."""
+        found = [f"Exact over the whole circuit; {self.searched:.1%} of its entries were computed."]
+        if self.origin is not None and self.origin.weights.norm.kind != "none":
+            found.append("Norm scales that depend on more than the token are left out.")
+        if self.circuit == "ov":
+            found.append(f"{CONSTANT}: with a centered unembedding such parts are removed.")
+        if self.circuit == "qk":
+            found.append("Compare scores within a row only: softmax is taken over each destination separately.")
+        return tuple(found)
 
 
 @question
@@ -145,7 +162,8 @@ def largest_entries(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" (largest entries of OV and QK circuits).
     """
     tokens = (None if token is None else token_id(token) for token in (row, column))
-    return entries(_expanded(weights, head, circuit, offsets), k, *tokens, end=end)
+    found = entries(_expanded(weights, head, circuit, offsets), k, *tokens, end=end)
+    return replace(found, head=weights.check_head(head), circuit=circuit)
 
 
 def entries(

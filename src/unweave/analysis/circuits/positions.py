@@ -103,7 +103,8 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
     n = min(n_positions, weights.n_ctx)
     if n < 3:
         raise Unsupported(f"{n} positions are too few to tell present, previous and first apart", "take at least 3")
-    return Table(tuple(_shares(weights, head, n) for head in weights.head_ids))
+    notes = ("What tokens add to the scores is left out: on a text a head may attend elsewhere.",)
+    return Table(tuple(_shares(weights, head, n) for head in weights.head_ids), notes=notes)
 
 
 def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:

@@ -26,10 +26,12 @@ from unweave.model.mlp import MLP
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
+from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
+DELETES = "A cosine of -1 deletes what the neuron reads."
 NeuronSide = Literal["in", "gate", "out"]
 
 
@@ -116,7 +118,7 @@ def neuron_connections(
     for place in z.flatten().topk(min(k, z.numel())).indices.tolist():
         (side, port, strengths, null), own = found[place // z.shape[1]], place % z.shape[1]
         rows.append(NeuronConnection(layer, own + (neuron or 0), side, port, Scored(strengths[own].item(), null)))
-    return Table(tuple(rows))
+    return Table(tuple(rows), notes=(on_basis(weights),))
 
 
 @question
@@ -154,7 +156,7 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
         raise Unsupported("this model has no MLPs", MLPS)
     layers = [number for number, n in enumerate(weights.d_mlp) if n] if layer is None else [layer]
     rows = [row for number in layers for row in _cosines(number, _mlp(weights, number), k)]
-    return Table(tuple(sorted(rows, key=lambda row: float(row.cosine))[:k]))
+    return Table(tuple(sorted(rows, key=lambda row: float(row.cosine))[:k]), notes=(DELETES, on_basis(weights)))
 
 
 MLPS = "take a model with MLPs"

@@ -37,6 +37,7 @@ from unweave.model.transforms import TokenSpan, whole_span
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
+from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.results.table import Made, Table
 from unweave.shapes import Float, Tensor
@@ -153,8 +154,30 @@ def composition(
         found = _matrices(weights, layer, kinds, distances(weights) if over is None else over)
     else:
         found = _published(weights, layer, kinds)
-    return CompositionTable(
-        _rows(weights, kinds, found, null), row=Composition, kinds=kinds, scores=found, offsets=over
+    rows = _rows(weights, kinds, found, null)
+    notes = (*_distances(weights, over), _basis(found, null, space, weights))
+    return CompositionTable(rows, row=Composition, notes=notes, kinds=kinds, scores=found, offsets=over)
+
+
+def _distances(weights: Weights, over: Offsets | None) -> tuple[str, ...]:
+    """The note on distances that were averaged over; none where no head is rotary."""
+    if over is None:
+        return ()
+    mean = "Rotary heads: queries and keys as a root mean square over distances"
+    if not isinstance(over, range):
+        return (f"{mean} {over}.",)
+    windows = (layer.meeting.window for layer in weights.layers if layer.meeting.moves)
+    ends = any(window is not None and window <= over[-1] for window in windows)
+    return (f"{mean} {over[0]:,} to {over[-1]:,}" + (", as far as a head's window reaches." if ends else "."),)
+
+
+def _basis(scores: Tensor, null: Null, space: Space, weights: Weights) -> str:
+    if space == "stream":
+        return f"{on_basis(weights)} In token space (space tokens), which `induction` uses, scores do not depend on it."
+    below, pairs = (scores < null.mean).sum(), (~scores.isnan()).sum()
+    return (
+        f"{below} of {pairs} pairs score below random heads: trained heads write where most others do not read, "
+        "so ranks say more than z."
     )
 
 

@@ -10,6 +10,7 @@ measures its importance. Neurons are frozen too: the effect of a pair on a later
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Literal
 
 import torch
 
@@ -26,6 +27,7 @@ from unweave.model.transforms import written_span
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
 from unweave.results.estimates import Null, Scored
+from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -65,6 +67,7 @@ class VirtualHeads(Result):
         loss_without: Loss of the direct path and single heads alone, with patterns frozen.
         removed_together: Rise of the loss when all of these pairs are removed at once.
         eigenvalue_null: Eigenvalue score of random pairs of this shape in this model.
+        counted: Heads, or hops: what both heads move between positions.
     """
 
     main = "heads"
@@ -74,6 +77,19 @@ class VirtualHeads(Result):
     loss_without: Nats
     removed_together: Nats
     eigenvalue_null: Null
+    counted: Literal["heads", "hops"] = "heads"
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The losses that the pairs are compared with, the null, and what the basis leaves free."""
+        single = {"heads": "direct path and single heads", "hops": "paths of at most one hop"}[self.counted]
+        return (
+            f"{len(self.heads)} pairs of {self.counted}. Loss {self.loss:.4f} nats per token; {single} alone "
+            f"{self.loss_without:.4f}; without all pairs {self.loss + self.removed_together:.4f}.",
+            "Alone: how much the loss drops when only this pair is added to the single-head paths.",
+            f"Eigenvalue score of random pairs: {self.eigenvalue_null}.",
+            *(() if self.origin is None else (f"V-composition: {on_basis(self.origin.weights)}",)),
+        )
 
 
 @question
@@ -136,7 +152,8 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
             )
         )
     ordered = Table(tuple(sorted(rows, key=lambda row: -row.removed)))
-    return VirtualHeads(ordered, loss, loss_without, _loss(full - together, run) - loss, pairs)
+    without_all = _loss(full - together, run) - loss
+    return VirtualHeads(ordered, loss, loss_without, without_all, pairs, counted="hops" if hops else "heads")
 
 
 @question

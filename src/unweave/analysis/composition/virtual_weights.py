@@ -29,6 +29,7 @@ from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
+from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
@@ -208,7 +209,14 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
         for r, w in (~strengths.isnan()).nonzero().tolist()
     )
     ordered = Table(rows).sort("z").rows
-    return VirtualWeightTable(ordered, row=VirtualWeight, readers=readers, writers=writers, strengths=strengths)
+    return VirtualWeightTable(
+        ordered,
+        row=VirtualWeight,
+        notes=(on_basis(weights),),
+        readers=readers,
+        writers=writers,
+        strengths=strengths,
+    )
 
 
 def turned_null(reader: float, writer: float, d_model: int) -> Null:

@@ -26,6 +26,10 @@ Stretch = tuple[int, int]
 """First and last of some tokens of a window; token 1 is the first that is predicted."""
 
 
+PREDICTED_TWICE = 50
+"""Tokens before the last late one that are predicted twice, with distant context and without it."""
+
+
 @dataclass(frozen=True)
 class InContext(Result):
     """In-context-learning score of a model on some texts.
@@ -48,6 +52,26 @@ class InContext(Result):
     loss: Nats
     windows: int
 
+    @property
+    def near(self) -> int:
+        """The early token in the middle: as many as `long_context_gain` keeps, to compare with the score."""
+        return sum(self.early) // 2
+
+    @property
+    def around(self) -> Stretch:
+        """The late tokens, and those before them, that `long_context_gain` predicts, to compare with the score."""
+        last = self.late[1]
+        return max(self.near + 1, last - PREDICTED_TWICE), last
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How noisy the score is, and what counts as context."""
+        return (
+            "The score is negative where context helps. It compares different tokens of a text, so it is noisy; the "
+            "standard error is over windows" + (", and one window has none." if self.windows == 1 else "."),
+            "Windows may hold several short documents; what comes before the last start token is not context.",
+        )
+
 
 @dataclass(frozen=True)
 class LongContextGain(Result):
@@ -69,6 +93,14 @@ class LongContextGain(Result):
     near: int
     late: Stretch
     windows: int
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How it compares with the in-context-learning score."""
+        return (
+            "The gain from distant context compares the same tokens, predicted with it and without it: less noisy than "
+            "the in-context-learning score, and negative where it helps.",
+        )
 
 
 @question

@@ -148,12 +148,15 @@ def repeated_tokens(
     return RepeatedSequences(ids, fitted, offset=int(start is not None))
 
 
-def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> Int[Tensor, " ordinary"]:
+def ordinary_tokens(
+    counts: Int[Tensor, " d_vocab"], *, share: float = 0.1, start: int | None = None
+) -> Int[Tensor, " ordinary"]:
     """Select the tokens that occur, without the most and the least common ones.
 
     Args:
         counts: Occurrences of each token in a corpus.
         share: Share of the occurring tokens to leave out at either end.
+        start: The start token, which is left out too.
 
     Example:
         >>> import torch
@@ -162,6 +165,7 @@ def ordinary_tokens(counts: Int[Tensor, " d_vocab"], *, share: float = 0.1) -> I
         tensor([ 1,  2,  5,  6,  7,  8,  9, 10])
     """
     occurring = counts.nonzero()[:, 0]
+    occurring = occurring if start is None else occurring[occurring != start]
     if not 0 <= share < 0.5 or not len(occurring):
         raise BadInput(
             f"a share of {share} cannot be left out at either end of {len(occurring)} tokens that occur",

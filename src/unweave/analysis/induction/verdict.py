@@ -149,6 +149,46 @@ class Induction(Result):
         """Scores of random heads of the same shape; empty without heads."""
         return {} if self.mechanism is None else self.mechanism.nulls
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The losses, the baselines, the columns in words, and heads whose window is too short."""
+        losses = f"Loss on the first copy {self.loss_first:.3f}, on the second {self.loss_second:.3f} nats per token."
+        if not self.nulls:
+            return losses, "This model has no layers, so it has no heads."
+        ov, centered, qk = (self.nulls[f"{name}_score"] for name in ("ov_eigenvalue", "ov_centered", "qk_centered"))
+        weights = None if self.origin is None else self.origin.weights
+        return (
+            *(() if weights is None else _short(weights, self.behavior.protocol)),
+            losses,
+            f"Prefix matching of uniform attention: {self.behavior.chance:.3f}; each head has a null of its own.",
+            f"Eigenvalue scores of random heads: OV {ov}, OV centered {centered}, QK centered {qk}.",
+            "Centered: without what is added to all logits (OV) or to all sources (QK) alike, which softmax ignores; "
+            "verdicts use it. QK: through the head named. K rank: rank of that head among earlier ones by "
+            "K-composition in token space, which no change of basis changes; `composition` may rank another head first "
+            "in the stream. Ablated: prefix matching without that head, with all later patterns recomputed.",
+            *(HALVES if weights is not None and any(weights.d_mlp) else ()),
+        )
+
+
+HALVES = (
+    "The verdict is on where a head attends. What it writes copies directly, or is read by later layers, which was not "
+    "measured. As read: with tokens as they are after layer 0. K standing: standard deviations above the mean of the "
+    "earlier heads.",
+)
+"""Note on verdicts in models with MLPs."""
+
+
+def _short(weights: Weights, protocol: RepeatedTokens) -> tuple[str, ...]:
+    """Notes on layers whose heads see no earlier copy, since their window is shorter."""
+    windows = [layer.meeting.window for layer in weights.layers]
+    short = {window: [n for n, own in enumerate(windows) if own == window] for window in windows}
+    return tuple(
+        f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the nearest, "
+        f"and cannot match here: layers {', '.join(map(str, layers))}."
+        for window, layers in short.items()
+        if not protocol.within(window)
+    )
+
 
 @question
 def induction(

@@ -6,7 +6,9 @@ from unweave.analysis.learning.loss_paths import PathPoint as PathPoint
 from unweave.analysis.learning.loss_paths import TurningAngle as TurningAngle
 from unweave.analysis.learning.loss_paths import before_and_after as before_and_after
 from unweave.analysis.learning.loss_paths import head_attributions as head_attributions
+from unweave.analysis.learning.loss_paths import heads_of_change as heads_of_change
 from unweave.analysis.learning.loss_paths import loss_path as loss_path
+from unweave.analysis.learning.loss_paths import path_of_change as path_of_change
 from unweave.analysis.learning.loss_paths import turning_angle as turning_angle
 from unweave.analysis.learning.phase_change import Dynamics as Dynamics
 from unweave.analysis.learning.phase_change import PhaseChange as PhaseChange

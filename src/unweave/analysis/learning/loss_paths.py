@@ -11,7 +11,7 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.losses import ablated_losses, window_losses
-from unweave.analysis.learning.phase_change import Dynamics, PhaseChangeWindow
+from unweave.analysis.learning.phase_change import Dynamics, PhaseChange, PhaseChangeWindow
 from unweave.errors import BadInput, Unsupported
 from unweave.files.trajectories import HeldOutTokens
 from unweave.model.weights import Weights
@@ -60,6 +60,15 @@ class LossPath(Result):
     residual: float = field(metadata=column(kind="share", label="unexplained share"))
     examples: int
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How much of the losses the plane holds."""
+        first, second = self.shares
+        return (
+            f"Path: the first two components hold {first:.0%} and {second:.0%} of the variance over snapshots of the "
+            f"losses of {self.examples:,} tokens.",
+        )
+
 
 @dataclass(frozen=True)
 class TurningAngle(Result):
@@ -75,6 +84,12 @@ class TurningAngle(Result):
     degrees: float
     null: Null | None
     others: int
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The angle in words."""
+        null = "" if self.null is None else f" (elsewhere {self.null.mean:.0f} ± {self.null.sd:.0f})"
+        return (f"During the rise of prefix matching it turns by {self.degrees:.0f} degrees{null}.",)
 
 
 @dataclass(frozen=True)
@@ -234,6 +249,25 @@ def head_attributions(
         null = _flipped(u, change)
         rows.append(HeadAttribution(head, Scored((u @ change).item(), null), change.mean().item()))
     return Table(tuple(rows))
+
+
+def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | None, TurningAngle | None]:
+    """The loss path of a training and its turning angle over the rise; None where losses were not kept."""
+    if not dynamics.losses:
+        return None, None
+    path = loss_path(dynamics)
+    return path, turning_angle(path, change.rise) if change.rise else None
+
+
+def heads_of_change(weights: Weights, dynamics: Dynamics, change: PhaseChange) -> Table[HeadAttribution] | None:
+    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept."""
+    if change.rise is None or dynamics.examples is None:
+        return None
+    try:
+        direction = before_and_after(dynamics, change.rise)
+    except Unsupported:
+        return None
+    return head_attributions(weights, dynamics.examples, direction)
 
 
 def _flipped(u: Tensor, c: Tensor) -> Null:

@@ -125,6 +125,11 @@ class PhaseChange(Result):
     why: str
     rise: PhaseChangeWindow | None = None
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The verdict in words."""
+        return (f"Phase change: {'yes' if self.found else 'no'}. {self.why}",)
+
 
 def phase_change(dynamics: Dynamics) -> PhaseChange:
     """Test whether in-context learning and induction heads came together, by a rule fixed beforehand.
@@ -206,6 +211,12 @@ class SnapshotRow:
     orders: tuple[float, ...]
 
 
+DISTANT = (
+    "Distant: loss of tokens {late} minus their loss when all but the nearest {near} tokens before them are cut off: "
+    "the same tokens twice, so there is less noise."
+)
+
+
 def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
     """Tabulate the scores that matter most, a row for each snapshot.
 
@@ -215,7 +226,15 @@ def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
         >>> [(row.step, round(row.prefix_matching, 2)) for row in rows[::11]]
         [(32, 0.03), (2304, 0.51), (5120, 0.53), (7813, 0.54)]
     """
-    return Table(tuple(_moment(shot) for shot in dynamics.snapshots))
+    last = dynamics.snapshots[-1]
+    early, late = (f"{first}-{end}" for first, end in (last.early, last.late))
+    notes = (
+        f"In context: loss of tokens {late} minus that of tokens {early}, in nats; negative where context helps.",
+        *(() if last.near is None else (DISTANT.format(late=late, near=last.near),)),
+        "K z, stream: strongest K-composition in the basis of the residual stream, in standard deviations above random "
+        "heads. Orders: loss explained by paths of order 0, 1, …",
+    )
+    return Table(tuple(_moment(shot) for shot in dynamics.snapshots), notes=notes)
 
 
 def _moment(shot: Snapshot) -> SnapshotRow:

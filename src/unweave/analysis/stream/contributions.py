@@ -59,6 +59,11 @@ class StreamDecomposition(Result):
     shares: Float[Tensor, "components reading_layers"] = field(compare=False)
     residual: float
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The residual."""
+        return (f"At every layer the parts sum to the stream, to {self.residual:.1e} of its largest entry.",)
+
 
 def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch seq d_model"]]]:
     """Iterate over contributions: the first layer that reads it, the component's name, and the vectors.

@@ -23,7 +23,7 @@ from unweave.model.heads import head_scores, one, values
 from unweave.model.kept import Patterns
 from unweave.model.run import Run
 from unweave.model.transforms import centered_unembedding
-from unweave.results.columns import Logits, Share, column
+from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.estimates import Mean, estimate
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
@@ -32,6 +32,14 @@ from unweave.shapes import Float, Int, Tensor
 Shown = Literal["attention", "value", "info", "score", "effect"]
 MAPS: tuple[Shown, ...] = ("attention", "value", "info", "score", "effect")
 """Maps of a head: its pattern, plain, value- and information-weighted; its scores; its effect on a logit."""
+
+
+MEANING = (
+    "Information: attention times the norm of what is written to the residual stream, as a share of all that the head "
+    "moves.",
+    "Logit effect: what the head adds directly to the logit of the true next token, minus what it adds to the mean of "
+    "all logits; a value bias belongs to no head.",
+)
 
 
 @dataclass(frozen=True)
@@ -66,7 +74,9 @@ class Move:
 
     Attributes:
         dst: The position that attends.
+        dst_token: The token there.
         src: The position attended to.
+        src_token: The token there.
         attention: A[dst, src].
         information: The information-weighted pattern there, in [0, 1].
         logit_effect: Effect of the cell on the logit of the token after ``dst``, minus that on the mean of all logits;
@@ -74,7 +84,9 @@ class Move:
     """
 
     dst: int
+    dst_token: TokenId = field(metadata=column(label="dst token"))
     src: int
+    src_token: TokenId = field(metadata=column(label="src token"))
     attention: Share
     information: Share
     logit_effect: Logits | None
@@ -279,7 +291,8 @@ def movement(run: Run) -> Table[Movement]:
         Elhage et al. 2021, "Attention Heads as Information Movement".
     """
     sizes, visible = _sizes(run), _visible_to_softmax(run)
-    return Table(tuple(_moved(visible, head, sizes[head.layer][..., head.head, :]) for head in run.weights.head_ids))
+    heads = run.weights.head_ids
+    return Table(tuple(_moved(visible, head, sizes[head.layer][..., head.head, :]) for head in heads), notes=MEANING)
 
 
 @question
@@ -309,7 +322,9 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
         tuple(
             Move(
                 dst,
+                TokenId(run.ids[dst]),
                 src,
+                TokenId(run.ids[src]),
                 run.pattern[name][dst, src].item(),
                 information[dst, src].item(),
                 effect[dst, src].item() if dst < len(effect) else None,

@@ -33,6 +33,7 @@ from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
 from unweave.results.estimates import Null, Scored, estimate
+from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
@@ -205,7 +206,7 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
     ratios = torch.full((len(OVERLAP_KINDS), len(place), len(place)), nan, dtype=torch.float64)
     for row in table:
         ratios[OVERLAP_KINDS.index(row.kind), place[row.one], place[row.other]] = row.overlap.ratio
-    return SubspaceOverlaps(table.rows, row=SubspaceOverlap, ratios=ratios)
+    return SubspaceOverlaps(table.rows, row=SubspaceOverlap, notes=(on_basis(weights),), ratios=ratios)
 
 
 @question

@@ -21,7 +21,7 @@ import torch
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import TokenCircuits, Triple, searched, strength, strongest_sources
+from unweave.analysis.trigrams.tables import TokenCircuits, Triple, meaning, searched, strength, strongest_sources
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Nats, TokenId, column
@@ -40,6 +40,10 @@ RARE = 2
 """Occurrences of an intended triple below which text does not vouch for it."""
 SMOOTHING = 0.5
 """Added to every count before odds are taken."""
+
+
+DIRECT = "The direct path says which pairing is intended; counts of a text say it from data."
+COUNTED = "preference is the log odds of the intended pairing in the text; support counts the rarer one."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,7 +135,8 @@ def skip_trigram_bugs(
     for circuits, sources in searched(weights, head, source, partial(strongest_sources, k=SOURCES), start, offsets):
         for each in sources.tolist():
             rows += _crossings(_table(weights, circuits, each, counts))
-    return Table(tuple(sorted(rows, key=lambda row: -min(row.strength, row.preference)))[:k])
+    ordered = sorted(rows, key=lambda row: -min(row.strength, row.preference))[:k]
+    return Table(tuple(ordered), notes=(*meaning(weights, offsets), DIRECT if counts is None else COUNTED))
 
 
 def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCounts | None) -> _Table:

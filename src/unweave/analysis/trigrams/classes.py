@@ -24,7 +24,16 @@ from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
-from unweave.analysis.trigrams.tables import ANY, TokenCircuits, Triple, circuits_of, spelled, strength, tokens_by_text
+from unweave.analysis.trigrams.tables import (
+    ANY,
+    TokenCircuits,
+    Triple,
+    circuits_of,
+    meaning,
+    spelled,
+    strength,
+    tokens_by_text,
+)
 from unweave.errors import Unsupported
 from unweave.files import bundled, reading
 from unweave.model.weights import Weights
@@ -140,7 +149,8 @@ def named_trigrams(
     best = torch.stack([found.strength for found in tried]).argmax(0).tolist()
     after = None if counts is None else cache(counts.after)
     rows = [_row(tried[h], names[i], triples[i], i, after) for i, h in enumerate(best)]
-    return Table(tuple(rows)).sort("strength")
+    notes = (*meaning(weights, offsets), "Ranks count from 0: rank 0 is first.")
+    return Table(tuple(rows), notes=notes).sort("strength")
 
 
 @dataclass(frozen=True, eq=False)

@@ -37,6 +37,15 @@ ERRORS = 3
 """Standard errors by which an effect must lie above 0 to show."""
 
 
+NOTES = (
+    "Each row is an unintended skip-trigram, forced by two intended ones with the same source: one shares its "
+    "destination, the other its output. No head sees destination and output together.",
+    "p is the probability of the output after the destination in a text, with the source or a token of like frequency "
+    'before it; effect is the difference, log odds the rise in nats. "shows" is yes when the effect exceeds '
+    f"{ERRORS} standard errors; exchanged is the share of second tokens of like frequency for which it does.",
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class BugOnText(Bug):
     """One continuation that the factored form forces, and what its source does on text.
@@ -105,7 +114,7 @@ def bugs_on_text(
     """
     text = _Text.of(weights, torch.as_tensor(windows), start, generator(seed))
     rows = tuple(_measured(weights, bug, text) for bug in bugs)
-    return Table(rows)
+    return Table(rows, notes=(*bugs.notes, *NOTES))
 
 
 @dataclass(frozen=True, eq=False)

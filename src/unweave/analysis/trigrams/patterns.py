@@ -32,6 +32,7 @@ from unweave.analysis.trigrams.tables import (
     chunks,
     circuits_of,
     heads_of,
+    meaning,
     ov_circuit,
     spelled,
     strength,
@@ -201,7 +202,7 @@ def copying_patterns(
     for circuits in circuits_of(weights, head, start, offsets):
         for name, triples in known.items():
             rows += [replace(row, pattern=name) for row in _strongest(circuits, triples, k)]
-    return Table(tuple(row for row in rows if row.ov > 0)).sort("strength")
+    return Table(tuple(row for row in rows if row.ov > 0), notes=meaning(weights, offsets)).sort("strength")
 
 
 @question

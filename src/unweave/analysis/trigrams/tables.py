@@ -45,6 +45,7 @@ from unweave.model.costs import Cost, announce
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, TokenId, column
+from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
@@ -83,6 +84,28 @@ class Triple:
     attention: float = field(metadata=column(kind="share", label="typical attention"))
     strength: Logits
     bug: bool = False
+
+
+NOTES = (
+    "[a]→[c] marks a source that is the destination's own token: a head that attends to the current token, a bigram.",
+    "What earlier layers write is left out: a head of a later layer may do more than its table says.",
+)
+AT_THE_START = (
+    "qk is the destination's score on the source minus its score on the start token (scores of different destinations "
+    "have no common zero otherwise); ov is what full attention adds to the logit of the output token.",
+    "attention is what the source gets next to the destination's own token and 100 start tokens, positions included; "
+    "strength is ov times attention, in logits.",
+)
+AT_A_DISTANCE = (
+    "qk is the destination's score on the source at this distance minus its mean score on all sources there; ov is "
+    "what full attention adds to the logit of the output token.",
+    "attention is what the source gets there, next to the destination's own token and 100 start tokens at their "
+    "distances; strength is ov times attention, in logits.",
+)
+NORMED = (
+    "This model has a norm. Each token is read as if it were alone in the residual stream, and the last scale is left "
+    "out: qk, ov and strength rank heads, but on a text they are smaller, and more so in later layers.",
+)
 
 
 @dataclass(frozen=True)
@@ -297,12 +320,22 @@ def skip_trigrams(
         tables = _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
         rows += [row for table in tables for row in _triples(table)]
         rows = sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov))[:k]
-    return Table(tuple(rows))
+    return Table(tuple(rows), notes=meaning(weights, offsets))
 
 
 def _stronger(circuits: TokenCircuits, rows: list[SkipTrigram], k: int) -> Int[Tensor, " sources"]:
     """The strongest sources of a head that can still be among k triples."""
     return strongest_sources(circuits, k, rows[-1].strength * (1 - 1e-9) if len(rows) == k else -torch.inf)
+
+
+def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
+    """Notes on the columns of skip-trigrams: how they are measured, and what they leave out."""
+    return (
+        *NOTES,
+        *(AT_THE_START if offsets is None else AT_A_DISTANCE),
+        f"{CONSTANT}: with a centered unembedding such parts are removed from ov.",
+        *(NORMED if weights.norm.kind != "none" else ()),
+    )
 
 
 def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:

@@ -1,0 +1,230 @@
+"""Commands that ask the library a question or two and print the answers: how a line of the table becomes a command.
+
+The value of a question's parameter is that of the option of its name (`RENAMED` has the exceptions); the model, the run
+and the windows of a text follow from MODEL, --text and --data.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from operator import attrgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import unweave as uw
+from unweave.cli.context import FEW, Context
+from unweave.cli.options import OPTIONS, ModelName, offsets
+from unweave.cli.show import Panel, Report
+from unweave.errors import BadInput
+
+if TYPE_CHECKING:
+    from unweave.plot.drawing import Drawing
+    from unweave.results.table import Json
+
+HELD_OUT = 2048
+"""Tokens of held-out text where no text is given."""
+RENAMED = {"k": "top", "dst": "position", "column": "source"}
+"""Options that have another name than the parameter."""
+
+
+class Ask:
+    """One question of a command, and how its answer is shown.
+
+    Args:
+        question: Its name in `unweave`.
+        key: Key of the answer in the document, ``hops.shares`` for one inside another; empty where the keys of the
+            answer are those of the document.
+        title: Heading of the answer's table, or of its numbers; a result's own description if empty.
+        when: Asked only with this option.
+        by: Column that rows are sorted by before the first ones are printed.
+        columns: Columns for a reader; all if empty.
+        rows: Key of the main table, where it is not its name in the answer.
+        given: Arguments that no option sets.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        key: str = "",
+        title: str = "",
+        *,
+        when: str = "",
+        by: str = "",
+        columns: str = "",
+        rows: str = "",
+        **given: object,
+    ) -> None:
+        self.question, self.key, self.title, self.when, self.by = question, key, title, when, by
+        self.columns, self.rows, self.given = columns.split(), rows, given
+
+
+class Command:
+    """A line of the table: a command that asks questions and prints the answers.
+
+    Args:
+        help: First sentence of its help, and more after an empty line.
+        example: Words after its name.
+        asks: The questions, in the order in which they are printed.
+        options: Names of arguments and options of `OPTIONS`; MODEL is in front of them.
+        dtype: Precision of the weights; that of ``--dtype`` if None.
+        needs: Options that mean something only with another.
+        plot: Figure of ``--plot``, from the command and its first answer.
+        own: Options of this command alone, each with its default.
+    """
+
+    def __init__(
+        self,
+        help: str,
+        example: str,
+        *asks: Ask,
+        options: str = "",
+        dtype: str | None = None,
+        needs: Mapping[str, str] = MappingProxyType({}),
+        plot: "Callable[[Asked, Any], Drawing] | None" = None,
+        **own: object,
+    ) -> None:
+        self.help, self.example, self.asks, self.dtype, self.needs, self.plot = help, example, asks, dtype, needs, plot
+        self.options = {"model": ModelName, **{name: OPTIONS[name] for name in options.split()}, **own}
+
+    def function(self, name: str) -> Callable[..., None]:
+        """The function that the command tree calls."""
+
+        def body(ctx: Context, **given: object) -> None:
+            Asked(self, ctx, given).report()
+
+        body.__name__ = name
+        body.__doc__ = f"{self.help}\n\nExample: unweave {name} {self.example}"
+        parameters = [_parameter("ctx", Context), *(_parameter(*one) for one in self.options.items())]
+        body.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        return body
+
+
+def _parameter(name: str, kind: Any) -> inspect.Parameter:
+    """A parameter of a command: its annotation, or that and its default."""
+    annotation, default = kind if isinstance(kind, tuple) else (kind, inspect.Parameter.empty)
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A command with the values of its options.
+
+    Attributes:
+        command: The command.
+        ctx: The common options, and how to report.
+        given: Its own options.
+    """
+
+    command: Command
+    ctx: Context
+    given: Mapping[str, Any]
+
+    def report(self) -> None:
+        """Ask every question, draw the figure that was asked for, and print the answers."""
+        for option, needed in self.command.needs.items():
+            if self.given[option] is not None and self.given[needed] is None:
+                raise BadInput(f"--{option} is {self.given[option]}, without --{needed}", f"add --{needed} 0")
+        asks = [ask for ask in self.command.asks if not ask.when or self.given[ask.when] not in (None, False, "")]
+        answers = [self.answer(ask) for ask in asks]
+        if self.command.plot is not None:
+            draw = self.command.plot
+            self.ctx.draw(self.given["plot"], lambda: draw(self, answers[0]))
+        document: dict[str, Json] = {"offset": self.given["offset"]} if self.given.get("offset") else {}
+        for ask, answer in zip(asks, answers, strict=True):
+            _put(document, ask.key, self.document(ask, answer))
+        panels = tuple(panel for ask, answer in zip(asks, answers, strict=True) for panel in self.panels(ask, answer))
+        notes = dict.fromkeys(note for answer in answers for note in answer.notes)
+        self.ctx.report(Report(document, panels, tuple(notes)))
+
+    def answer(self, ask: Ask) -> Any:
+        """The answer to a question."""
+        question = attrgetter(ask.question)(uw)
+        subject, *others = inspect.signature(question).parameters
+        arguments = {name: value for name in others if (value := self.argument(name)) is not ...}
+        with self.ctx.working(ask.title or ask.question):
+            return question(self.argument(subject), **arguments | ask.given)
+
+    def argument(self, name: str) -> Any:
+        """The value of a question's parameter; ``...`` where the question's own default holds."""
+        match name:
+            case "weights":
+                return self.model
+            case "run":
+                return self.run
+            case "ids":
+                return self.ctx.windows(self.model, self.given["data"], self.given["tokens"])
+            case "seed":
+                return self.ctx.seed
+            case "frequencies":
+                counts = self.ctx.counts(self.model, self.given["data"], self.given["tokens"])
+                return counts and counts.unigrams
+            case "offsets" if "offset" in self.given:
+                return offsets(self.given["offset"])
+            case "apart" if self.given.get("split") == "positions":
+                return (uw.algebra.Source.TOKENS,)
+            case "k" if self.given["top"] is None:
+                return ...
+        return self.given.get(name, self.given.get(RENAMED.get(name, name), ...))
+
+    @cached_property
+    def model(self) -> "uw.Model":
+        """The model, with the embeddings that the options ask for."""
+        loaded = self.ctx.model(self.given["model"], self.command.dtype)
+        if self.given.get("embedding") == "as-read":
+            loaded = uw.transforms.normalized_embedding(loaded)
+        if self.given.get("unembedding") == "centered":
+            loaded = uw.transforms.centered_unembedding(loaded)
+        return loaded
+
+    @cached_property
+    def run(self) -> "uw.Run":
+        """A run on the text of ``--text``, or on held-out text."""
+        if self.given["text"] is None:
+            return self.model.run(self.ctx.windows(self.model, "default", HELD_OUT))
+        return self.ctx.run(self.model, self.given["text"])
+
+    def document(self, ask: Ask, answer: Any) -> Any:
+        """The answer as JSON values: the rows that ``--top`` leaves."""
+        if isinstance(answer, uw.Table):
+            return self.first(ask, answer, every=self.ctx.json).to_dict()
+        cut = {answer.main: self.first(ask, answer.table, every=self.ctx.json)} if answer.main else {}
+        found = replace(answer, **cut).to_dict()
+        if ask.rows:
+            found[ask.rows] = found.pop(answer.main)
+        return {key: value for key, value in found.items() if key not in ("notes", "origin")}
+
+    def panels(self, ask: Ask, answer: Any) -> Iterator[Panel]:
+        """The answer for a reader: its numbers, and every table with the sentence that describes it."""
+        if isinstance(answer, uw.Table):
+            yield self.panel(ask, ask.title, answer)
+            return
+        title, tables = ask.title or (type(answer).__doc__ or "").partition(".")[0], answer.tables()
+        main = next((sentence for sentence, table in tables.items() if answer.main and table is answer.table), "")
+        if main:
+            yield self.panel(ask, f"{title}: {main[:1].lower()}{main[1:]}", tables.pop(main))
+        yield Panel("In numbers" if main else title, answer.facts())
+        for sentence, table in tables.items():
+            if table != answer.table:  # without a norm two tables of an importance are the same
+                yield self.panel(ask, sentence, table)
+
+    def panel(self, ask: Ask, title: str, table: "uw.Table[Any]") -> Panel:
+        """The first rows of a table, and their number where there are more."""
+        first = self.first(ask, table)
+        some = f" ({len(first):,} of {len(table):,} rows, see --top)" if len(first) < len(table) else ""
+        return Panel(title + some, first.cells(*ask.columns).filled())
+
+    def first(self, ask: Ask, table: "uw.Table[Any]", *, every: bool = False) -> "uw.Table[Any]":
+        """The rows that ``--top`` asks for; without it a few, or every one."""
+        top = self.given.get("top")
+        if "top" not in self.given or (top is None and every):
+            return table
+        ordered = table.sort(ask.by) if ask.by in table.columns else table
+        return ordered[: top or FEW]
+
+
+def _put(document: "dict[str, Json]", key: str, value: Any) -> None:
+    """Put an answer at its place in a document: ``hops.shares`` is a key inside another, no key the document itself."""
+    outer, _, inner = key.rpartition(".")
+    place = document[outer] if outer else document
+    place.update(value if not key else {inner: value})
