@@ -12,7 +12,7 @@ import unweave as uw
 from unweave.analysis.stream import head_map
 from unweave.analysis.stream.movement import MAPS
 from unweave.errors import BadInput, UnweaveError
-from unweave.explorer import requests
+from unweave.explorer import answers
 from unweave.explorer.requests import Executor
 from unweave.explorer.served import Served
 from unweave.loaders.snapshots import bundled_snapshot
@@ -173,7 +173,7 @@ def test_a_ledger_is_that_of_the_library_and_sums_to_the_score(asked, model, hop
 
 def test_heads_of_a_layer_share_the_reading_of_a_table(monkeypatch):
     read = []
-    monkeypatch.setattr(requests, "lines", lambda *asked: read.append(asked[1:]) or torch.zeros(4, 9))
+    monkeypatch.setattr(answers, "lines", lambda *asked: read.append(asked[1:]) or torch.zeros(4, 9))
     asked = Executor({"attn-2l": uw.load("attn-2l")})
     for head in ("L1H0", "L1H3", "L0H3"):
         asked.ask({"kind": "column", **GOOD["column"], "model": "attn-2l", "head": head})

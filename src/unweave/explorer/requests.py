@@ -1,24 +1,23 @@
 """The six requests of a page, answered by the library: what a kernel and a server compute, and the engine is held to.
 
 The `Struct`s here are the one declaration of a request: `scripts/build_schema.py` writes the page's types from them.
-Answers have the fields of `web/src/core/requests.ts`; arrays are numpy arrays in the precision of the model.
+Answers have the fields of `web/src/core/requests.ts`.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 import msgspec
-import numpy as np
-import torch
 from msgspec import Meta
 
-from unweave.analysis.attribution.logits import LargestPaths, largest_paths
-from unweave.analysis.attribution.scores import ScoreTerm, score_terms
+from unweave.analysis.attribution.logits import largest_paths
 from unweave.analysis.circuits.expanded import Circuit, expanded_circuit
 from unweave.analysis.stream.movement import Shown, head_map
 from unweave.errors import BadInput, Unsupported, did_you_mean
+from unweave.explorer import answers
+from unweave.explorer.answers import Answer, Side
 from unweave.model.model import Model
 from unweave.model.run import Run
 from unweave.shapes import Tensor
@@ -39,9 +38,6 @@ Top = Annotated[int, Meta(ge=1, le=1000)]
 Head = Annotated[str, Meta(pattern=r"^L[0-9]{1,4}H[0-9]{1,4}$")]
 Part = Annotated[str, Meta(pattern=r"^([DM]\[)?L[0-9]{1,4}H[0-9]{1,4}\]?$")]
 """A head, ``L0H1``, or a part of it: ``M[L0H1]``, ``D[L0H1]``."""
-Side = Literal["row", "column"]
-Answer = dict[str, Any]
-"""An answer: JSON values, and numpy arrays."""
 
 
 class Struct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,7 +162,7 @@ class Executor:
     def __post_init__(self) -> None:
         object.__setattr__(self, "_at_step", lru_cache(MODELS_KEPT)(self.snapshots))
         object.__setattr__(self, "_run", lru_cache(RUNS_KEPT)(self._computed))
-        kept = lru_cache(LINES_KEPT)(lambda name, *asked: lines(self.model(name), *asked))
+        kept = lru_cache(LINES_KEPT)(lambda name, *asked: answers.lines(self.model(name), *asked))
         object.__setattr__(self, "_lines", kept)
 
     def ask(self, request: object) -> Answer:
@@ -214,15 +210,18 @@ class Executor:
     def _answer(self, request: Request) -> Answer:
         match request:
             case RunRequest(of, top):
-                return predicted(self._run(of), top)
+                return answers.predicted(self._run(of), top)
             case LedgerRequest(of, head, dst, src, hops):
-                return ledger(self._run(of), head, dst, src, hops=hops)
-            case PathsRequest():
-                return paths(self._run(request.of), request)
+                return answers.ledger(self._run(of), head, dst, src, hops=hops)
+            case PathsRequest(of, position, target, hops, top, against, order):
+                found = largest_paths(
+                    self._run(of), target, dst=position, against=against, order=order, k=top, hops=hops
+                )
+                return answers.paths(found)
             case ColumnRequest():
                 return self._column(request)
             case TileRequest(of, head, mode, target):
-                return tile(head_map(self._run(of), head, mode, target=target), self._run(of).weights.dtype)
+                return answers.tile(head_map(self._run(of), head, mode, target=target), self._run(of).weights.dtype)
             case SnapshotRequest(model, step):
                 self.model(model, step)
                 return {"kind": "snapshot", "step": step}
@@ -234,92 +233,4 @@ class Executor:
         layer, head = model.weights.check_head(asked.head)
         token, other = model.token(asked.token), None if asked.other is None else model.token(asked.other)
         line = self._lines(asked.model, layer, asked.circuit, asked.side, token)[head]
-        return ends(line, asked.top, other)
-
-
-# -------------------------------------------------------------------- answers
-
-
-def predicted(run: Run, top: int) -> Answer:
-    """Losses in nats, and the likeliest next tokens at every position, likeliest first."""
-    best = run.logits.softmax(-1).topk(min(top, run.weights.d_vocab))
-    ids = best.indices.flatten().numpy().astype(np.uint32)
-    found = {"ids": ids, "probabilities": best.values.flatten().numpy(), "per": best.values.shape[-1]}
-    return {"kind": "run", "loss": run.loss.numpy(), "top": found}
-
-
-def ledger(run: Run, head: str, dst: int, src: int, *, hops: bool) -> Answer:
-    """One score as a sum over pairs of paths, largest first, and the other sources by attention."""
-    found, scores = score_terms(run, head, dst, src, hops=hops), head_map(run, head, "score")[dst].tolist()
-    attention = run.pattern[found.head][dst].tolist()
-    others = [{"src": i, "score": scores[i], "attention": attention[i]} for i in range(dst + 1) if i != src]
-    return {
-        "kind": "ledger",
-        "score": found.score,
-        "attention": found.attention,
-        "entries": [_entry(term) for term in found.terms],
-        "residual": found.residual,
-        "competing": sorted(others, key=lambda one: -one["attention"]),
-    }
-
-
-def paths(run: Run, asked: PathsRequest) -> Answer:
-    """A logit, or the difference of two, as a sum over paths, and by order, head and source."""
-    found: LargestPaths = largest_paths(
-        run,
-        asked.target,
-        dst=asked.position,
-        against=asked.against,
-        order=asked.order,
-        k=asked.top,
-        hops=asked.hops,
-    )
-    return {
-        "kind": "paths",
-        "logit": found.logit,
-        "paths": [{"heads": [str(part) for part in path.heads], **_source(path)} for path in found.paths],
-        "not_listed": found.not_listed,
-        "above": found.above,
-        "residual": found.residual,
-        "by_order": [{"order": one.order, "paths": one.paths, "value": one.value} for one in found.by_order],
-        "by_head": [{"head": str(one.head), "value": one.value} for one in found.by_head],
-        "by_source": [_source(one) for one in found.by_source],
-    }
-
-
-def lines(model: Model, layer: int, circuit: Circuit, side: Side, token: int) -> Tensor:
-    """A row or a column of the expanded circuits of all heads of a layer; a table of tokens is read once for all."""
-    of, tokens = model.weights, model.weights.W_E
-    found = of.W_U @ of.OV[layer] @ tokens if circuit == "ov" else tokens.T @ of.QK_at(layer, 0) @ tokens
-    return found.rows(token) if side == "row" else found.columns(token)
-
-
-def ends(line: Tensor, top: int, other: int | None) -> Answer:
-    """The ends of one row or column of a circuit, and the mean and standard deviation over all of its tokens."""
-    values = line.double()
-
-    def end(sign: float) -> list[dict[str, float]]:
-        best = (sign * values).topk(min(top, len(values)))
-        ends = zip(best.indices.tolist(), (sign * best.values).tolist(), strict=True)
-        return [{"token": token, "value": value} for token, value in ends]
-
-    mean, sd = values.mean().item(), values.std(correction=0).item()
-    found = {"kind": "column", "largest": end(1.0), "smallest": end(-1.0), "mean": mean, "sd": sd}
-    return found if other is None else {**found, "entry": values[other].item()}
-
-
-def tile(values: Tensor, dtype: torch.dtype) -> Answer:
-    """The lower triangle of a map, row by row."""
-    rows = [row[: dst + 1] for dst, row in enumerate(values.numpy())]
-    kind = torch.empty(0, dtype=dtype).numpy().dtype
-    return {"kind": "tile", "n": len(rows), "values": np.concatenate(rows, dtype=kind)}
-
-
-def _entry(term: ScoreTerm) -> Answer:
-    heads = {"query_heads": list(map(str, term.query.heads)), "key_heads": list(map(str, term.key.heads))}
-    return {"query": str(term.query), "key": str(term.key), **heads, "side": term.kind, "value": term.value}
-
-
-def _source(place: Any) -> Answer:
-    token = None if place.token is None else int(place.token)
-    return {"origin": place.origin, "position": place.position, "token": token, "value": place.value}
+        return answers.ends(line, asked.top, other)

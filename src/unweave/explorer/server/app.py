@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from unweave.errors import InputError, ResourceError, UnweaveError
-from unweave.explorer import wire
+from unweave.explorer.answers import packed
 from unweave.explorer.report import STATIC
 from unweave.explorer.requests import Executor
 from unweave.explorer.server.guard import Application, Guard, refusal
@@ -175,7 +175,7 @@ def _answering(worker: Worker, answer: Callable[[dict[str, object]], object]) ->
 
     async def endpoint(request: Request) -> Response:
         given = json.parse_object(await request.body(), "the request", DEPTH)
-        computed = asyncio.ensure_future(worker.compute(lambda: wire.packed(answer(given)).framed()))
+        computed = asyncio.ensure_future(worker.compute(lambda: packed(answer(given)).framed()))
         leaving = asyncio.ensure_future(_left(request))
         await asyncio.wait({computed, leaving}, return_when=asyncio.FIRST_COMPLETED)
         leaving.cancel()
