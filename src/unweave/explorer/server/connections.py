@@ -32,29 +32,28 @@ def listening(port: int) -> list[socket.socket]:
     Raises:
         UsageError: If the port is taken.
     """
-    first = socket.socket(socket.AF_INET)
-    first.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        first.bind(("127.0.0.1", port))
+        first = _bound(socket.AF_INET, "127.0.0.1", port)
     except OSError as problem:
-        first.close()
         reason = "is in use" if problem.errno == errno.EADDRINUSE else f"cannot be used: {problem.strerror}"
         raise UsageError(f"port {port} {reason}", "give another --port, or none for a free one") from problem
-    return [first, *_sixth(first.getsockname()[1])]
-
-
-def _sixth(port: int) -> list[socket.socket]:
     with suppress(OSError):  # a system without IPv6, or a port that is taken there; the address printed is IPv4
-        second = socket.socket(socket.AF_INET6)
-        second.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        second.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        try:
-            second.bind(("::1", port))
-        except OSError:
-            second.close()
-            raise
-        return [second]
-    return []
+        return [first, _bound(socket.AF_INET6, "::1", first.getsockname()[1])]
+    return [first]
+
+
+def _bound(family: int, host: str, port: int) -> socket.socket:
+    """A bound socket that names its protocol: only then does asyncio turn off Nagle's algorithm, 40 ms an answer."""
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        made.bind((host, port))
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 def serve(live: Live, sockets: list[socket.socket], tell: Callable[[str], None], begun: Callable[[], None]) -> None:
@@ -68,9 +67,8 @@ def serve(live: Live, sockets: list[socket.socket], tell: Callable[[str], None],
     """
     for each in sockets:
         each.listen()
-    before = signal.signal(
-        signal.SIGTERM, signal.default_int_handler
-    )  # uvicorn raises a signal again when it has ended
+    # uvicorn raises a signal again when it has ended; SIGTERM then ends this like Ctrl-C
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
             begun()
