@@ -192,6 +192,7 @@ def live(served: Served) -> Iterator[str]:
     finally:
         server.should_exit = True
         thread.join(5)
+        given.jobs.close()
 
 
 WIDGETS = """async ([loader, hash, count]) => {
