@@ -72,7 +72,7 @@ class Worker:
         threading.Thread(target=self._work, daemon=True).start()
 
     async def compute(self, work: Callable[[], bytes]) -> bytes:
-        """Wait for the result of a function; one that is still in the queue when its waiter is cancelled is dropped."""
+        """Wait for the result of a function; one that nobody waits for any more is not begun."""
         future: Future[bytes] = Future()
         self._queue.put((work, future))
         return await asyncio.wrap_future(future)
