@@ -1,19 +1,22 @@
-"""Write web/src/core/schema.gen.ts: the rows that the page shows, as types.
+"""Write web/src/core/schema.gen.ts: the rows that the page shows and the requests that it sends, as types.
 
     python scripts/build_schema.py
 
-Everything comes from the row classes of the library and their docstrings (`columns_of`); `explorer/panels/schema.py`
-lists those that the page knows, and gives headings, units and ranges to the manifest. `tests/explorer/test_schema.py`
-writes the file again and compares.
+Rows come from the row classes of the library and their docstrings (`columns_of`); `explorer/panels/schema.py` lists
+those that the page knows, and gives headings, units and ranges to the manifest. Requests come from the `Struct`s of
+`explorer/requests.py`. `tests/explorer/test_schema.py` writes the file again and compares.
 """
 
 import re
 import sys
 from pathlib import Path
 from types import UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from unweave.explorer.panels.schema import ROWS
+from unweave.explorer.requests import Request, RunOf
 from unweave.results.columns import Column, columns_of
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "core" / "schema.gen.ts"
@@ -21,7 +24,7 @@ TYPES = {"truth": "boolean", "head": "string", "text": "string", "count": "numbe
 """TypeScript types by kind; numbers may be missing, since what is not finite has no JSON."""
 MEASURED = ("number", "share", "z")
 HEAD = """\
-// Written by scripts/build_schema.py from the row classes of the library and their docstrings: change those.
+// Written by scripts/build_schema.py from the rows and requests of the library and their docstrings: change those.
 
 export type Kind = "number" | "share" | "z" | "token" | "head" | "count" | "text" | "truth" | "other";
 
@@ -62,8 +65,34 @@ def schema() -> str:
             "export interface Rows {",
             *(f"  {row.__name__}: {row.__name__};" for row in ROWS),
             "}\nexport type RowName = keyof Rows;\n",
+            *(request(one) for one in (RunOf, *get_args(Request))),
+            f"export type Request = {' | '.join(one.__name__ for one in get_args(Request))};\n",
         ]
     )
+
+
+def request(struct: type[msgspec.Struct]) -> str:
+    """A request, or a part of one, as it stands in JSON."""
+    tag = struct.__struct_config__.tag
+    hints = get_type_hints(struct)
+    kind = [f'  kind: "{tag}";'] if tag else []
+    declared = msgspec.structs.fields(struct)
+    fields = (f"  {one.name}{'' if one.required else '?'}: {sent(hints[one.name])};" for one in declared)
+    return "\n".join([f"/** {struct.__doc__} */", f"export interface {struct.__name__} {{", *kind, *fields, "}", ""])
+
+
+def sent(hint: Any) -> str:
+    """The TypeScript type of a field of a request."""
+    if get_origin(hint) is Annotated:
+        return sent(get_args(hint)[0])
+    if get_origin(hint) is Literal:
+        return " | ".join(f'"{one}"' for one in get_args(hint))
+    if get_origin(hint) in (Union, UnionType):
+        return " | ".join(map(sent, get_args(hint)))
+    if get_origin(hint) is tuple:
+        return f"{sent(get_args(hint)[0])}[]"
+    plain = {str: "string", int: "number", bool: "boolean", type(None): "null"}
+    return plain.get(hint) or hint.__name__
 
 
 def interface(row: type) -> str:

@@ -14,10 +14,8 @@ from PIL import Image
 
 import unweave as uw
 from support.analysis_models import random_weights
-from support.browser import missing, rest, settled, show, views
+from support.browser import missing, rest, show, views
 from support.toys import byte_tokenizer
-from unweave.explorer.served import Served
-from unweave.explorer.widget import still
 from unweave.model.folder import with_tokenizer
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -202,19 +200,6 @@ def test_arrows_move_in_text_and_map_and_are_spoken(opened, small_report) -> Non
         assert gone not in page.url
 
 
-def test_views_are_opened_by_their_keys(opened, small_report) -> None:
-    page, _ = opened(small_report)
-    page.keyboard.press("2")
-    settled(page)
-    assert page.locator('[data-view="attention"][aria-current="page"]').count() == 1
-    assert "view=attention" in page.url
-    page.keyboard.press("?")
-    page.wait_for_selector("dialog[open]")
-    page.keyboard.press("Escape")
-    rest(page)
-    assert page.locator("dialog[open]").count() == 0
-
-
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize(("width", "themes"), [(1280, ["light"]), (1280, ["dark"]), (390, ["light", "dark"])])
 def test_axe_finds_nothing_serious(opened, small_report, axe: str, width: int, themes: list[str]) -> None:
@@ -227,30 +212,6 @@ def test_axe_finds_nothing_serious(opened, small_report, axe: str, width: int, t
         for rule, *nodes in page.evaluate(RUN):
             problems[view, theme, rule] = nodes
     assert problems == {}
-
-
-def test_axe_finds_nothing_serious_live(opened, small_live, axe: str) -> None:
-    page, _ = opened(small_live, "v=1", viewport={"width": 390, "height": 900})
-    page.evaluate(axe)
-    for theme, view in (("dark", "attention"), ("dark", "logit"), ("light", "trigrams"), ("light", "vocabulary")):
-        show(page, f"v=1&view={view}&theme={theme}&{LOCKED}")
-        assert page.evaluate(RUN) == [], (view, theme)
-
-
-def test_axe_finds_nothing_serious_in_the_frame_of_a_notebook(opened, small_made, axe: str, tmp_path) -> None:
-    place = tmp_path / "notebook.html"
-    frame = still(Served(small_made, None), f"v=1&view=attention&theme=dark&{LOCKED}")
-    head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>notebook</title>'
-    place.write_text(f"{head}<body><main><h1>Cell</h1>{frame}</main></body></html>", encoding="utf-8")
-    page, _ = opened(place, still=True)
-    page.frame_locator("iframe").locator("#app main").wait_for()
-    inner = page.frames[1]
-    settled(inner)
-    inner.evaluate(axe)
-    for view in ("attention", "composition", "tour"):
-        inner.locator(f'[data-view="{view}"]').click()
-        rest(inner)
-        assert inner.evaluate(RUN) == [], view
 
 
 @pytest.mark.parametrize("screen", [PHONE, ZOOMED], ids=["phone", "zoomed"])

@@ -137,12 +137,8 @@ def test_a_worker_that_does_not_start_is_named_and_what_the_file_shows_stays(ope
     ("state", "view", "told"),
     [
         ("v=7&view=attention&h=xyz&mode=info", "attention", '"h" is not a list of heads'),
-        ("v=1&view=attention&unknown=1", "attention", '"unknown" is not known here'),
-        ("v=1&view=logit&step=999", "logit", "has no weights of step 999"),
         ("v=1&view=heads&h=7.0", "heads", "has no head L7H0"),
-        ("v=1&view=attention&ids=0,99999", "attention", "has no token #99999"),
         ("v=1&view=attention&dst=9999", "attention", "tokens, and no position 9999"),
-        ("v=1&view=nowhere&h=1.0", "start", '"nowhere" is not a view'),
         ("v=1&view=heads&m=gpt-9", "heads", 'there is no model "gpt-9"'),
         (f"v=1&view=heads&q={'a' * 3000}", "heads", "2,000|longer|too long"),
     ],

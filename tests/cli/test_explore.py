@@ -23,7 +23,6 @@ def served(monkeypatch):
         seen.update(live=live, port=sockets[0].getsockname()[1], hosts={each.getsockname()[0] for each in sockets})
         for each in sockets:
             each.close()
-        live.jobs.close()
 
     monkeypatch.setattr(import_module("unweave.explorer.server"), "serve", serve)
     opened = []

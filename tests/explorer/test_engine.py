@@ -12,6 +12,7 @@ import pytest
 import torch
 
 import unweave as uw
+from support.often import often
 from support.scripts import ROOT, script
 from unweave.explorer import bundle
 from unweave.explorer.panels.models import described
@@ -147,21 +148,11 @@ def test_a_step_of_training_is_the_model_of_that_step(tmp_path):
         assert not differences(case, flat(reply["answer"]))
 
 
-def same_ids(number, tmp_path):
+def test_texts_get_the_ids_of_python(tmp_path):
     for name in ("attn-2l-small", "attn-2l"):
-        model, texts = uw.load(name), golden.some_texts(number, seed=1)
+        model, texts = uw.load(name), golden.some_texts(often(300, 10_000), seed=1)
         replies = told(model, [{"encode": {"model": name, "text": text}} for text in texts], tmp_path)
         for text, reply in zip(texts, replies, strict=True):
             ids = model.encode(text)
             cut = max(0, len(ids) - model.n_ctx)
             assert reply.get("answer") == {"ids": ids[: model.n_ctx], "cut": cut}, text
-    return len(texts)
-
-
-def test_texts_get_the_ids_of_python(tmp_path):
-    assert same_ids(300, tmp_path) == 300
-
-
-@pytest.mark.slow
-def test_ten_thousand_texts_get_the_ids_of_python(tmp_path):
-    assert same_ids(10_000, tmp_path) == 10_000

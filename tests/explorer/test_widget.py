@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-import time
 import zlib
 from html import unescape
 from types import SimpleNamespace
@@ -193,16 +192,6 @@ def test_without_the_extra_there_is_the_still_page_and_a_sentence(model, monkeyp
     assert all("unweave[notebook]" in data[kind] for kind in ("text/html", "text/plain"))
     assert (found.state, found.selection) == ("v=1&h=1.0", {"heads": ("L1H0",)})
     assert "<iframe" in data["text/html"]
-
-
-def test_thirty_widgets_are_made_quickly_from_one_bundle(served) -> None:
-    begun = time.process_time()
-    many = [widget._widget()(served) for _ in range(30)]
-    assert time.process_time() - begun < 10
-    assert len({one._page for one in many}) == 1
-    assert len({one.model_id for one in many}) == 30
-    many[0].state = STATE
-    assert many[1].state == ""
 
 
 # ------------------------------------------------------------------ what can be viewed

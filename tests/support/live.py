@@ -15,8 +15,7 @@ import numpy as np
 from unweave.errors import BadInput
 from unweave.explorer.server import Live
 from unweave.explorer.server.app import ASSETS
-from unweave.explorer.server.connections import CONNECTIONS, listening, prepared
-from unweave.explorer.server.jobs import unheard
+from unweave.explorer.server.connections import listening, prepared
 
 SECRET = "the cat that nobody may hear of"
 CONTENT = b"\x01\x02\x03" * 1000
@@ -27,7 +26,7 @@ PUBLIC = ["/", *(f"/{name}" for name in ASSETS)]
 """Addresses that hold no data."""
 PATIENCE = 30.0
 """Seconds to wait for what always comes, and soon: no machine is so busy, and where it never comes the test fails."""
-DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/asks", "/encode"]
+DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/encode"]
 ROUTES = [*PUBLIC, *DATA]
 PORT = 8417
 QUESTION = {"kind": "run", "of": {"model": "small", "ids": [1, 2, 3], "without": [], "frozen": False}, "top": 2}
@@ -38,7 +37,6 @@ class Executor:
 
     def __init__(self):
         self.begun = threading.Semaphore(0)
-        self.ended = threading.Event()
         self.free = threading.Event()
 
     def ask(self, request):
@@ -58,11 +56,7 @@ class Executor:
 
     def _wait(self):
         self.begun.release()
-        try:
-            while not self.free.wait(0.01):
-                pass
-        finally:
-            self.ended.set()
+        self.free.wait(PATIENCE)
         return {"kind": "waited"}
 
 
@@ -71,11 +65,11 @@ def live(executor=None):
 
 
 def method_of(path):
-    return "POST" if path in ("/ask", "/asks", "/encode", "/chunks") else "GET"
+    return "POST" if path in ("/ask", "/encode") else "GET"
 
 
 def body_of(path):
-    asked = {"/ask": QUESTION, "/asks": {"requests": [QUESTION]}, "/encode": {"model": "small", "text": "the cat"}}
+    asked = {"/ask": QUESTION, "/encode": {"model": "small", "text": "the cat"}}
     return json.dumps(asked[path]).encode() if path in asked else b""
 
 
@@ -95,14 +89,14 @@ class Response:
         return [value for key, value in self.headers if key == name]
 
 
-async def asked(application, path, headers, method=None, body=None, raw_path=None, query=b"", kind="http", parts=1):
-    """Send one request to the application, with the headers as bytes and the body in so many parts."""
+async def asked(application, path, headers, method=None, body=None, raw_path=None):
+    """Send one request to the application, with the headers as bytes."""
     scope = {
-        "type": kind,
+        "type": "http",
         "method": method or method_of(path),
         "path": path,
         "raw_path": path.encode() if raw_path is None else raw_path,
-        "query_string": query,
+        "query_string": b"",
         "headers": headers,
         "http_version": "1.1",
         "scheme": "http",
@@ -111,11 +105,7 @@ async def asked(application, path, headers, method=None, body=None, raw_path=Non
         "root_path": "",
     }
     body = body_of(path) if body is None else body
-    size = -(-len(body) // parts) or 1
-    waiting = [
-        {"type": "http.request", "body": body[place : place + size], "more_body": place + size < len(body)}
-        for place in range(0, len(body) or 1, size)
-    ]
+    waiting = [{"type": "http.request", "body": body, "more_body": False}]
     sent = []
 
     async def receive():
@@ -126,7 +116,8 @@ async def asked(application, path, headers, method=None, body=None, raw_path=Non
     async def send(message):
         sent.append(message)
 
-    await application(scope, receive, send)
+    with suppress(RuntimeError):  # a bug is raised again once it was answered
+        await application(scope, receive, send)
     return Response(sent)
 
 
@@ -150,7 +141,9 @@ def good(token, port=PORT, path="/ask"):
         (b"authorization", b"Bearer " + token.encode()),
         (b"sec-fetch-site", b"same-origin"),
     ]
-    return [*headers, (b"content-type", b"application/json")] if method_of(path) == "POST" else headers
+    if method_of(path) == "GET":
+        return headers
+    return [*headers, (b"content-type", b"application/json"), (b"content-length", b"2")]
 
 
 def without(headers, name):
@@ -167,15 +160,13 @@ def running(given, told=None):
     server = prepared(given, sockets, (told if told is not None else []).append)
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
     for each in sockets:
-        each.listen(CONNECTIONS)
+        each.listen()
     thread.start()
     try:
-        with unheard():
-            yield sockets[0].getsockname()[1]
+        yield sockets[0].getsockname()[1]
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
-        given.jobs.close()
         assert not thread.is_alive()
 
 

@@ -1,5 +1,6 @@
 """`unweave explore`: a live page of a model, for one browser on this computer."""
 
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -67,6 +68,9 @@ def explore(
         letter = None if no_open else stack.enter_context(_letter(address))
         serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))
     ctx.say("ended")
+    if live.worker.busy:  # Python aborts where a tensor operation goes on while it ends
+        sys.stdout.flush()
+        os._exit(0)
 
 
 def _steps(model: str) -> dict[int, int]:

@@ -1,23 +1,21 @@
 """The state of the explorer as the fragment of an address; the page reads and writes the same strings."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, Literal, cast
 from urllib.parse import quote, unquote
 
 from unweave.errors import BadInput
 from unweave.files.bundled import shared
 from unweave.files.json import read_json
 
-Item = TypeVar("Item")
-
 COUNT = re.compile(r"0|[1-9][0-9]{0,8}")
-HEAD = re.compile(r"(0|[1-9][0-9]{0,2})\.(0|[1-9][0-9]{0,2})")
-PART = re.compile(rf"([MD]?)({HEAD.pattern})")
-NAME = re.compile(r"L(0|[1-9][0-9]{0,2})H(0|[1-9][0-9]{0,2})")
-NAMED_PART = re.compile(r"([MD])\[(L[0-9]+H[0-9]+)\]")
+SMALL = r"(0|[1-9][0-9]{0,2})"
+HEAD = re.compile(rf"(){SMALL}\.{SMALL}")
+PART = re.compile(rf"([MD]?){SMALL}\.{SMALL}")
+NAMED_PART = re.compile(r"(?:([MD])\[)?L([0-9]+)H([0-9]+)\]?")
 PLAIN = re.compile(r"[A-Za-z0-9_-]{1,20}")
 BROKEN_ESCAPE = re.compile(r"%(?![0-9A-Fa-f]{2})")
 MEANINGS = {
@@ -182,11 +180,11 @@ def _apply(key: str, raw: str, seen: set[str], values: dict[str, Any]) -> list[s
         return [f"{named} is given twice; the first counts"]
     if one is None:
         return _version_notices(raw)
-    value = _read(one, _decoded(raw))
-    if value is _DAMAGED:
+    try:
+        values[one["name"]] = _read(one, _decoded(raw))
+    except ValueError:
         said = f'"{raw}"' if one["kind"] == "view" and PLAIN.fullmatch(raw) else named
         return [f"{said} is not {_meaning(one)}"]
-    values[one["name"]] = value
     return []
 
 
@@ -198,62 +196,54 @@ def _version_notices(raw: str) -> list[str]:
     return [f"the link is of version {raw}, newer than this page; what is known here was applied"]
 
 
-_DAMAGED: Any = object()
-
-
 def _decoded(raw: str) -> str:
-    try:
-        text = unquote(raw, errors="strict")
-        text.encode("utf-8")
-    except UnicodeError:
-        return cast("str", _DAMAGED)
-    return cast("str", _DAMAGED) if BROKEN_ESCAPE.search(raw) else text
+    """A text of a link without escapes; a `ValueError` where they are broken, as in all that reads."""
+    text = unquote(raw, errors="strict")
+    text.encode("utf-8")
+    if BROKEN_ESCAPE.search(raw):
+        raise ValueError(raw)
+    return text
 
 
 def _read(one: dict[str, Any], text: str) -> Any:
     """The value that a text in a link stands for."""
-    if text is _DAMAGED:
-        return _DAMAGED
+    parts = text.split(",") if text else []
     match one["kind"]:
         case "text":
             return text
-        case "view" | "choice":
-            return text if text in _choices(one) else _DAMAGED
-        case "flag":
-            return {"1": True, "0": False}.get(text, _DAMAGED)
         case "count":
-            return _count(text)
+            return int(_matched(COUNT, text)[0])
         case "counts":
-            return _list(text, _count)
+            return tuple(int(_matched(COUNT, part)[0]) for part in parts)
         case "heads":
-            return _list(text, lambda part: _head(part) if HEAD.fullmatch(part) else _DAMAGED)
+            return tuple(_named(_matched(HEAD, part)) for part in parts)
+        case "parts":
+            return tuple(_named(_matched(PART, part)) for part in parts)
+        case "flag":
+            return _one_of(("0", "1"), text) == "1"
+        case "view":
+            return _one_of(_table()["views"], text)
         case _:
-            return _list(text, _part)
+            return _one_of(one["choices"], text)
 
 
-def _choices(one: dict[str, Any]) -> list[str]:
-    return cast("list[str]", _table()["views"] if one["kind"] == "view" else one["choices"])
+def _one_of(choices: Sequence[str], text: str) -> str:
+    if text not in choices:
+        raise ValueError(text)
+    return text
 
 
-def _count(text: str) -> int:
-    return int(text) if COUNT.fullmatch(text) else cast("int", _DAMAGED)
-
-
-def _list(text: str, read: Callable[[str], Item]) -> tuple[Item, ...]:
-    values = tuple(read(part) for part in text.split(",")) if text else ()
-    return _DAMAGED if any(value is _DAMAGED for value in values) else values
-
-
-def _head(link: str) -> str:
-    layer, number = link.split(".")
-    return f"L{layer}H{number}"
-
-
-def _part(link: str) -> str:
-    found = PART.fullmatch(link)
+def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
+    found = pattern.fullmatch(text)
     if not found:
-        return cast("str", _DAMAGED)
-    return f"{found[1]}[{_head(found[2])}]" if found[1] else _head(found[2])
+        raise ValueError(text)
+    return found
+
+
+def _named(link: re.Match[str]) -> str:
+    """The name of a head, or of a part of it, that a link writes as ``1.4`` or ``M1.4``."""
+    part, layer, head = link.groups()
+    return f"{part}[L{layer}H{head}]" if part else f"L{layer}H{head}"
 
 
 def _meaning(one: dict[str, Any]) -> str:
@@ -261,41 +251,27 @@ def _meaning(one: dict[str, Any]) -> str:
 
 
 def _written(one: dict[str, Any], value: Any) -> str:
-    """A value as it stands in a link."""
+    """A value as it stands in a link: one that does not come back as it was is refused."""
     if value is None and one["default"] is None:
         return ""
-    if isinstance(value, list | tuple) and isinstance(one["default"], list):
-        return ",".join(_item(one, part) for part in value)
-    if one["kind"] == "flag" and isinstance(value, bool):
-        return str(int(value))
-    if one["kind"] == "count":
-        return _item(one, value)
-    if not isinstance(value, str) or isinstance(one["default"], list):
-        raise _refusal(one)
-    return _quoted(one, value)
-
-
-def _quoted(one: dict[str, Any], value: str) -> str:
+    kept, text = _texts(one["kind"], value)
     try:
-        value.encode("utf-8")
+        again = _read(one, text)
+        text.encode("utf-8")
     except UnicodeEncodeError:
         raise BadInput(f'"{one["name"]}" holds half of a character', "no link was made") from None
-    if _read(one, value) is _DAMAGED:
-        raise _refusal(one)
-    return quote(value, safe="")
+    except ValueError:
+        again = None
+    if again != kept or type(again) is not type(kept):
+        raise BadInput(f'"{one["name"]}" is not {_meaning(one)}', "no link was made")
+    return quote(text, safe="," if isinstance(kept, tuple) else "")
 
 
-def _item(one: dict[str, Any], value: Any) -> str:
-    if one["kind"] in ("count", "counts"):
-        if isinstance(value, int) and not isinstance(value, bool) and COUNT.fullmatch(str(int(value))):
-            return str(int(value))
-        raise _refusal(one)
-    part = NAMED_PART.fullmatch(str(value)) if one["kind"] == "parts" else None
-    name = NAME.fullmatch(part[2] if part else str(value))
-    if not name:
-        raise _refusal(one)
-    return f"{part[1] if part else ''}{name[1]}.{name[2]}"
-
-
-def _refusal(one: dict[str, Any]) -> BadInput:
-    return BadInput(f'"{one["name"]}" is not {_meaning(one)}', "no link was made")
+def _texts(kind: str, value: Any) -> tuple[Any, str]:
+    """A value as `_read` gives it, and as a link writes it before characters are escaped."""
+    if kind == "flag":
+        return value, str(int(value)) if isinstance(value, bool) else ""
+    if not isinstance(value, list | tuple):
+        return value, str(value)
+    names = tuple(value) if kind == "counts" else tuple(map(str, value))
+    return names, ",".join(NAMED_PART.sub(r"\1\2.\3", str(name)) for name in names)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from unweave.errors import BadInput, Unsupported, UnweaveError
-from unweave.explorer import wire
+from unweave.explorer.answers import packed
 from unweave.explorer.bundle import LeftOut
 from unweave.explorer.panels.everything import QUICK, Panel
 from unweave.explorer.report import STATIC, Report, fitting
@@ -244,12 +244,12 @@ def _answer(served: Served, content: Mapping[str, Any]) -> tuple[object, list[by
         case "chunk":
             return None, [_chunk(served, content.get("chunk"))]
         case "ask":
-            packed = wire.packed(served.executor.ask(content.get("request")))
+            found = packed(served.executor.ask(content.get("request")))
         case "encode":
-            packed = wire.packed(served.executor.encode(str(content.get("model")), content.get("text")))
+            found = packed(served.executor.encode(str(content.get("model")), content.get("text")))
         case other:
             raise BadInput(f"there is no message {str(other)[:40]!r}")
-    return packed.document, list(packed.buffers)
+    return found.document, list(found.buffers)
 
 
 def _chunk(served: Served, name: object) -> bytes:

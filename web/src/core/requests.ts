@@ -1,43 +1,8 @@
-/** One grammar of requests for every executor: page, kernel, server. What these six name is computed, nothing else. */
+/** Requests and answers of every executor: page, kernel, server. The requests are declared in `explorer/requests.py`. */
+import type { Request, RunOf, TileRequest } from "./schema.gen";
 
-/** What is run: tokens, heads left out, and whether patterns are those of the whole model (`frozen`). */
-export interface RunOf {
-  model: string;
-  ids: number[];
-  without: string[];
-  frozen: boolean;
-  /** Step of training; absent for the finished model. */
-  step?: number;
-}
-
-export type TileMode = "attention" | "value" | "info" | "score" | "effect";
-
-export type Request =
-  | { kind: "run"; of: RunOf; top: number }
-  | { kind: "ledger"; of: RunOf; head: string; dst: number; src: number; hops: boolean }
-  | {
-      kind: "paths";
-      of: RunOf;
-      position: number;
-      target: number;
-      against: number | null;
-      order: number | null;
-      hops: boolean;
-      top: number;
-    }
-  | {
-      kind: "column";
-      model: string;
-      head: string;
-      circuit: "ov" | "qk";
-      token: number;
-      side: "row" | "column";
-      top: number;
-      /** The other token of an entry that is asked for. */
-      other?: number;
-    }
-  | { kind: "tile"; of: RunOf; head: string; mode: TileMode; target?: number }
-  | { kind: "snapshot"; model: string; step: number };
+export type { Request, RunOf };
+export type TileMode = TileRequest["mode"];
 
 /** Loss of each next token in nats (one fewer than tokens), and the likeliest next tokens at every position. */
 export interface RunAnswer {

@@ -1,4 +1,4 @@
-// Written by scripts/build_schema.py from the row classes of the library and their docstrings: change those.
+// Written by scripts/build_schema.py from the rows and requests of the library and their docstrings: change those.
 
 export type Kind = "number" | "share" | "z" | "token" | "head" | "count" | "text" | "truth" | "other";
 
@@ -622,3 +622,71 @@ export interface Rows {
   TokenNorm: TokenNorm;
 }
 export type RowName = keyof Rows;
+
+/** What is run: tokens, ablated heads, and whether patterns are frozen at those of the whole model. */
+export interface RunOf {
+  model: string;
+  ids: number[];
+  without: string[];
+  frozen: boolean;
+  step?: number | null;
+}
+
+/** The loss of each next token, and the top predictions at every position. */
+export interface RunRequest {
+  kind: "run";
+  of: RunOf;
+  top: number;
+}
+
+/** One attention score as a sum over pairs of paths. */
+export interface LedgerRequest {
+  kind: "ledger";
+  of: RunOf;
+  head: string;
+  dst: number;
+  src: number;
+  hops: boolean;
+}
+
+/** A logit, or the difference of two, as a sum over paths. */
+export interface PathsRequest {
+  kind: "paths";
+  of: RunOf;
+  position: number;
+  target: number;
+  hops: boolean;
+  top: number;
+  against?: number | null;
+  order?: number | null;
+}
+
+/** The largest and smallest entries of one row or column of an expanded circuit, and the entry of another token. */
+export interface ColumnRequest {
+  kind: "column";
+  model: string;
+  head: string;
+  circuit: "ov" | "qk";
+  token: number;
+  side: "row" | "column";
+  top: number;
+  other?: number | null;
+}
+
+/** The map of one head. */
+export interface TileRequest {
+  kind: "tile";
+  of: RunOf;
+  head: string;
+  mode: "attention" | "value" | "info" | "score" | "effect";
+  target?: number | null;
+}
+
+/** Load the model at a step of its training. */
+export interface SnapshotRequest {
+  kind: "snapshot";
+  model: string;
+  step: number;
+}
+
+export type Request = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest;

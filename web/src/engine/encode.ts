@@ -1,6 +1,5 @@
 /** Texts to token ids, as Python's `model.encode`: the start token in front, cut at the context. */
 import { Tokenizer } from "@huggingface/tokenizers";
-import { checkedText } from "../core/checks";
 import { Refused } from "../core/requests";
 
 export type Encode = (text: string) => number[];
@@ -47,7 +46,14 @@ export function encoded(
   start: number | null,
   n_ctx: number,
 ): { ids: number[]; cut: number } {
-  checkedText(text);
+  if (!text) throw new Refused("the text is empty", "give at least one character");
+  // With the flag u, only halves that stand alone match.
+  const half = /\p{Surrogate}/u.exec(text);
+  if (half)
+    throw new Refused(
+      `the text has half of a surrogate pair at character ${[...text.slice(0, half.index)].length}`,
+      "read it as UTF-8",
+    );
   const all = [...(start === null ? [] : [start]), ...encode(text)];
   return { ids: all.slice(0, n_ctx), cut: Math.max(0, all.length - n_ctx) };
 }

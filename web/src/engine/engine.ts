@@ -1,8 +1,8 @@
 /** The engine: models, runs that are kept, and the answer to each of the six requests. */
-import { checked, checkFit } from "../core/checks";
 import { type Answer, Refused, type Request, type RunOf } from "../core/requests";
 import { column } from "./columns";
 import { type Encode, encoded, encoder } from "./encode";
+import { checkFit } from "./fit";
 import { finished, forward, type Run, sharedBy, sizeOf } from "./forward";
 import { ledger } from "./ledger";
 import { type Model, modelOf, partOf, type Spec, type Tensors } from "./model";
@@ -76,8 +76,7 @@ function stepOf({ spec, steps }: Loaded, step: number): Model {
 
 type Find = (name: string, step: number) => Model;
 
-function answer(find: Find, kept: Kept[], given: unknown): Answer {
-  const request = checked(given);
+function answer(find: Find, kept: Kept[], request: Request): Answer {
   const [name, step] = "of" in request ? [request.of.model, request.of.step ?? -1] : [request.model, -1];
   const model = find(name, request.kind === "snapshot" ? request.step : step);
   checkFit(request, model);
@@ -94,12 +93,12 @@ function answer(find: Find, kept: Kept[], given: unknown): Answer {
       return paths(finished(keptRun(model, kept, request.of).run), request);
     case "column": {
       const { circuit, token, side, top, other } = request;
-      return column(model, partOf(request.head), circuit, token, side, top, other);
+      return column(model, partOf(request.head), circuit, token, side, top, other ?? undefined);
     }
     case "tile": {
       const { run } = keptRun(model, kept, request.of);
       if (request.mode !== "attention") finished(run);
-      const values = tile(run, partOf(request.head), request.mode, request.target);
+      const values = tile(run, partOf(request.head), request.mode, request.target ?? undefined);
       return { kind: "tile", n: run.ids.length, values };
     }
     case "snapshot":

@@ -7,6 +7,7 @@
  * two small matrices. Marginals list nothing: one covector field for each order is pulled back, `Aᵀ G W_OV`.
  */
 import { type PathEntry, type PathsAnswer, Refused } from "../core/requests";
+import type { PathsRequest } from "../core/schema.gen";
 import { addTo, type Run } from "./forward";
 import { type Model, type Part, written } from "./model";
 import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, triangle } from "./tensors";
@@ -27,19 +28,10 @@ import {
 /** Paths above which a list refuses, and up to which the order is chosen where none is asked for. */
 const PATH_LIMIT = 50_000;
 
-export interface Asked {
-  position: number;
-  target: number;
-  against: number | null;
-  order: number | null;
-  hops: boolean;
-  top: number;
-}
-
-export function paths(run: Run, asked: Asked): PathsAnswer {
+export function paths(run: Run, asked: PathsRequest): PathsAnswer {
   const one = oneLogit(run, asked);
   const byOrder = totals(one, asked.hops);
-  const cap = capOf(totalCounts(one, asked.hops), asked.order);
+  const cap = capOf(totalCounts(one, asked.hops), asked.order ?? null);
   const everything = listed(one, cap, asked.hops);
   const top = [...everything].sort(bySize).slice(0, asked.top);
   const sum = (list: { value: number }[]) => list.reduce((a, b) => a + b.value, 0);
@@ -70,7 +62,7 @@ interface OneLogit {
   logit: number;
 }
 
-function oneLogit(run: Run, { position, target, against }: Asked): OneLogit {
+function oneLogit(run: Run, { position, target, against = null }: PathsRequest): OneLogit {
   const { unembed, b_U, n_layers } = run.model;
   const covector = rowOf(unembed, target).slice();
   if (against !== null)

@@ -1,4 +1,4 @@
-/** Answers as JSON and buffers: the form in which a kernel and a server send arrays (`explorer/wire.py`). */
+/** Answers as JSON and buffers: the form in which a kernel and a server send arrays (`explorer/answers.py`). */
 import type { Json } from "../core/types";
 
 interface Place {

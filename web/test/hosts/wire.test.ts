@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { restored, unframed } from "../../src/hosts/wire";
 
-/** What `explorer/wire.py` writes, by hand. */
+/** What `explorer/answers.py` writes, by hand. */
 function framed(answer: unknown, buffers: ArrayBuffer[]): ArrayBuffer {
   let end = 0;
   const places = buffers.map((buffer) => {

@@ -2,26 +2,29 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from functools import partial
 from http import HTTPStatus
-from pathlib import Path
-from typing import Any, Protocol
+from queue import SimpleQueue
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from unweave.errors import BadInput, InputError, ResourceError, UnweaveError
-from unweave.explorer import wire
-from unweave.explorer.server.guard import BODY, BROKEN, Application, Guard, Refusal, excerpt
-from unweave.explorer.server.jobs import Busy, Gone, Jobs
+from unweave.errors import InputError, ResourceError, UnweaveError
+from unweave.explorer.answers import packed
+from unweave.explorer.report import STATIC
+from unweave.explorer.requests import Executor
+from unweave.explorer.server.guard import Application, Guard, refusal
 from unweave.files import json
 from unweave.files.reading import is_file, read_bytes
 
-STATIC = Path(__file__).parents[1] / "static"
 ASSETS = {
     "explorer.js": "text/javascript; charset=utf-8",
     "explorer.css": "text/css; charset=utf-8",
@@ -32,12 +35,8 @@ ASSETS = {
 LARGEST = 8 * 2**20
 """Bytes of a file of the page, at most."""
 DEPTH = 6
-"""Lists and objects inside one another in a question, at most."""
-TOGETHER = 64
-"""Chunks, or questions, that are asked together, at most."""
-SMALL = 2**20
-"""Bytes that they have, at most; what is beyond is asked for alone."""
-AGAIN = ((b"retry-after", b"1"),)
+"""Lists and objects inside one another in a request, at most."""
+MESSAGES = {404: "there is nothing at this address", 405: "this address does not take this method"}
 
 PAGE = b"""<!doctype html>
 <html lang="en">
@@ -58,18 +57,40 @@ PAGE = b"""<!doctype html>
 """
 
 
-class Executor(Protocol):
-    """Answers questions about models; see `web/src/core/requests.ts`."""
+class Worker:
+    """One thread that computes one answer at a time.
 
-    def ask(self, request: Mapping[str, object]) -> object:
-        """The answer to one of the six requests: dictionaries, lists, numbers, texts and arrays.
+    It is a daemon: a tensor operation cannot be interrupted, and the end of the program waits for none.
 
-        Raises:
-            UnweaveError: If the question has no answer, in a sentence.
-        """
+    Attributes:
+        busy: Whether it computes.
+    """
 
-    def encode(self, model: str, text: str) -> object:
-        """Ids of a text with the start token in front, cut at the context, and how many were left out."""
+    def __init__(self) -> None:
+        self.busy = False
+        self._queue: SimpleQueue[tuple[Callable[[], bytes], Future[bytes]]] = SimpleQueue()
+        threading.Thread(target=self._work, daemon=True).start()
+
+    async def compute(self, work: Callable[[], bytes]) -> bytes:
+        """Wait for the result of a function; one that nobody waits for any more is not begun."""
+        future: Future[bytes] = Future()
+        self._queue.put((work, future))
+        return await asyncio.wrap_future(future)
+
+    def _work(self) -> None:
+        while True:
+            work, future = self._queue.get()
+            if not future.set_running_or_notify_cancel():
+                continue
+            self.busy = True
+            try:
+                found = work()
+            except Exception as problem:  # noqa: BLE001  (it is raised in the coroutine that waits)
+                self.busy = False
+                future.set_exception(problem)
+            else:
+                self.busy = False
+                future.set_result(found)
 
 
 @dataclass(frozen=True)
@@ -79,45 +100,50 @@ class Live:
     Attributes:
         manifest: The manifest of the bundle, as JSON.
         chunks: Its chunks by id.
-        executor: Answers questions.
+        executor: Answers requests.
         token: The secret of this session, 256 bits.
-        jobs: Threads that compute.
+        worker: The thread that computes.
     """
 
     manifest: bytes
     chunks: Mapping[str, bytes]
     executor: Executor
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
-    jobs: Jobs = field(default_factory=Jobs, repr=False)
+    worker: Worker = field(default_factory=Worker, repr=False)
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
         """The guarded application for one port.
 
         Args:
-            port: The port that is listened on.
-            tell: Where errors of ours are named.
+            port: The port of the server.
+            tell: Gets the name of an error of ours, and nothing that was sent.
         """
-        return Guard(_routed(self), port, self.token, tell)
+        return Guard(_routed(self, tell), port, self.token)
 
     def address(self, port: int) -> str:
         """The address to open; a browser does not send what follows the number sign."""
         return f"http://127.0.0.1:{port}/#token={self.token}"
 
 
-def _routed(live: Live) -> Starlette:
-    """The routes: four files, the bundle, two kinds of question."""
+Endpoint = Callable[[Request], Any]
+
+
+def _routed(live: Live, tell: Callable[[str], None]) -> Starlette:
+    """The routes: the page's files, the bundle, and two kinds of question."""
+
+    async def broken(request: Request, problem: Exception) -> Response:
+        tell(f"internal error: {type(problem).__name__}")
+        return refusal(500, "internal error; the terminal names it")
+
     files = {f"/{name}": (_asset(name), kind) for name, kind in ASSETS.items()}
-    files["/"] = (PAGE, "text/html; charset=utf-8")
-    routes = [Route(path, _constant(*content), methods=["GET"]) for path, content in files.items()]
-    routes += [
-        Route("/manifest", _constant(live.manifest, "application/json"), methods=["GET"]),
+    files |= {"/": (PAGE, "text/html; charset=utf-8"), "/manifest": (live.manifest, "application/json")}
+    routes = [
+        *(Route(path, _constant(*content), methods=["GET"]) for path, content in files.items()),
         Route("/chunk/{id}", _chunk(live.chunks), methods=["GET"]),
-        Route("/chunks", _chunks(live.chunks), methods=["POST"]),
-        Route("/ask", _answering(live, lambda given: live.executor.ask(given)), methods=["POST"]),
-        Route("/asks", _answering(live, lambda given: _together(live.executor, given)), methods=["POST"]),
-        Route("/encode", _answering(live, lambda given: _encoded(live.executor, given)), methods=["POST"]),
+        Route("/ask", _answering(live.worker, live.executor.ask), methods=["POST"]),
+        Route("/encode", _answering(live.worker, partial(_encoded, live.executor)), methods=["POST"]),
     ]
-    handlers = {HTTPException: _refused_by_router, UnweaveError: _refused, Exception: _broken}
+    handlers = {HTTPException: _not_routed, UnweaveError: _not_answered, ClientDisconnect: _gone, Exception: broken}
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.router.redirect_slashes = False
     return app
@@ -125,9 +151,6 @@ def _routed(live: Live) -> Starlette:
 
 def _asset(name: str) -> bytes:
     return read_bytes(STATIC / name, LARGEST) if is_file(STATIC / name) else b""
-
-
-Endpoint = Callable[[Request], Any]
 
 
 def _constant(body: bytes, kind: str) -> Endpoint:
@@ -147,50 +170,25 @@ def _chunk(chunks: Mapping[str, bytes]) -> Endpoint:
     return endpoint
 
 
-def _chunks(chunks: Mapping[str, bytes]) -> Endpoint:
-    """Several chunks in one answer: a request for each takes longer than what it brings."""
+def _answering(worker: Worker, answer: Callable[[dict[str, object]], object]) -> Endpoint:
+    """Compute answers, and drop a request that still waits for its turn when its page leaves."""
 
     async def endpoint(request: Request) -> Response:
-        try:
-            ids = json.parse_object(await request.body(), "the question", DEPTH).get("ids")
-        except InputError as problem:
-            return _response(_sentence(400, problem))
-        if not isinstance(ids, list) or len(ids) > TOGETHER:
-            return _response(Refusal(400, f"ids is no list of at most {TOGETHER} chunks"))
-        found = [chunks.get(one) if isinstance(one, str) else None for one in ids]
-        return Response(_fitting(found).framed(), media_type="application/octet-stream")
+        given = json.parse_object(await request.body(), "the request", DEPTH)
+        computed = asyncio.ensure_future(worker.compute(lambda: packed(answer(given)).framed()))
+        leaving = asyncio.ensure_future(_left(request))
+        await asyncio.wait({computed, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        leaving.cancel()
+        if not computed.done():
+            computed.cancel()
+            raise ClientDisconnect
+        return Response(computed.result(), media_type="application/octet-stream")
 
     return endpoint
 
 
-def _fitting(found: Sequence[bytes | None]) -> wire.Packed:
-    """Pack the chunks that are here, as long as there is room; None stands for each of the others."""
-    room = SMALL
-    places: list[object] = []
-    buffers: list[bytes] = []
-    for chunk in found:
-        if chunk is None or len(chunk) > room:
-            places.append(None)
-            continue
-        places.append({"array": len(buffers), "dtype": "u8", "shape": [len(chunk)]})
-        buffers.append(chunk)
-        room -= len(chunk)
-    return wire.Packed({"chunks": places}, tuple(buffers))
-
-
-def _answering(live: Live, work: Callable[[dict[str, object]], object]) -> Endpoint:
-    async def endpoint(request: Request) -> Response:
-        try:
-            given = json.parse_object(await request.body(), "the question", DEPTH)
-        except InputError as problem:
-            return _response(_sentence(400, problem))
-        try:
-            body = await live.jobs.answer(lambda: wire.packed(work(given)).framed(), lambda: _left(request))
-        except Gone:
-            return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)  # nobody reads it
-        return Response(body, media_type="application/octet-stream")
-
-    return endpoint
+def _encoded(executor: Executor, given: Mapping[str, object]) -> object:
+    return executor.encode(json.text(given, "model"), given.get("text"))
 
 
 async def _left(request: Request) -> None:
@@ -199,54 +197,16 @@ async def _left(request: Request) -> None:
         await asyncio.sleep(0)
 
 
-def _encoded(executor: Executor, given: Mapping[str, object]) -> object:
-    return executor.encode(json.text(given, "model"), json.text(given, "text", longest=BODY))
+async def _gone(request: Request, problem: Exception) -> Response:
+    return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)  # nobody reads it
 
 
-def _together(executor: Executor, given: Mapping[str, object]) -> list[object]:
-    """Columns of several heads, each as if it were asked for alone; a sentence stands for what is refused."""
-    asked = given.get("requests")
-    if not isinstance(asked, list) or len(asked) > TOGETHER:
-        raise BadInput(f"requests is no list of at most {TOGETHER}", "ask for fewer at once")
-    return [_answer_or_sentence(executor, one) for one in asked]
-
-
-def _answer_or_sentence(executor: Executor, request: Any) -> object:
-    try:
-        if not isinstance(request, dict) or request.get("kind") != "column":
-            raise BadInput("of all requests only columns are answered together", "ask for it alone")
-        return executor.ask(request)
-    except UnweaveError as problem:
-        return {"refused": {"message": excerpt(problem.message), "hint": excerpt(problem.hint)}}
-
-
-async def _refused_by_router(request: Request, problem: Exception) -> Response:
+async def _not_routed(request: Request, problem: Exception) -> Response:
     status = problem.status_code if isinstance(problem, HTTPException) else 500
-    message = {404: "there is nothing at this address", 405: "this address is not asked in this way"}
-    return _response(Refusal(status, message.get(status, HTTPStatus(status).phrase)))
+    return refusal(status, MESSAGES.get(status, HTTPStatus(status).phrase))
 
 
-async def _refused(request: Request, problem: Exception) -> Response:
-    """An error of the library: its sentence, cut, since it may repeat what was asked."""
-    error = problem if isinstance(problem, UnweaveError) else UnweaveError(str(problem))
-    return _response(_sentence(_status(error), error))
-
-
-async def _broken(request: Request, problem: Exception) -> Response:
-    return _response(BROKEN)
-
-
-def _sentence(status: int, error: UnweaveError) -> Refusal:
-    again = AGAIN if isinstance(error, Busy) else ()
-    return Refusal(status, excerpt(error.message), excerpt(error.hint), again)
-
-
-def _status(error: UnweaveError) -> int:
-    if isinstance(error, Busy):
-        return 503
-    return 413 if isinstance(error, ResourceError) else 422
-
-
-def _response(refusal: Refusal) -> Response:
-    headers = {name.decode(): value.decode() for name, value in refusal.headers}
-    return Response(refusal.body(), refusal.status, headers, "application/json")
+async def _not_answered(request: Request, problem: Exception) -> Response:
+    status = 400 if isinstance(problem, InputError) else 413 if isinstance(problem, ResourceError) else 422
+    fact, hint = (problem.message, problem.hint) if isinstance(problem, UnweaveError) else (str(problem), "")
+    return refusal(status, fact, hint)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from support.live import unframed
+from unweave.explorer.answers import ALIGNED, packed
 from unweave.explorer.bundle import DTYPES
-from unweave.explorer.wire import ALIGNED, packed
 
 ARRAYS = st.sampled_from(sorted(DTYPES.values())).flatmap(
     lambda dtype: arrays.arrays(np.dtype(dtype), arrays.array_shapes(min_dims=1, max_dims=3, min_side=0, max_side=5))

@@ -1,0 +1,170 @@
+"""Answers to the requests of a page: how each is computed, and the form in which a kernel and a server send its arrays.
+
+An array stands in the JSON as ``{"array": i, "dtype": "f32", "shape": [5, 3]}``, its bytes (little-endian, C order) are
+the i-th buffer. A notebook sends the buffers next to the message; a server sends one body, `Packed.framed`.
+"""
+
+import json
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+import torch
+
+from unweave.analysis.attribution.logits import LargestPaths
+from unweave.analysis.attribution.scores import ScoreTerm, score_terms
+from unweave.analysis.circuits.expanded import Circuit
+from unweave.analysis.stream.movement import head_map
+from unweave.explorer.bundle import NAMES
+from unweave.model.model import Model
+from unweave.model.run import Run
+from unweave.shapes import Tensor
+
+Side = Literal["row", "column"]
+Answer = dict[str, Any]
+"""An answer: JSON values, and numpy arrays in the precision of the model."""
+ALIGNED = 8
+"""Buffers begin at multiples of this many bytes, so that a page can look at them in place."""
+
+
+def predicted(run: Run, top: int) -> Answer:
+    """Losses in nats, and the top predictions at every position, most probable first."""
+    best = run.logits.softmax(-1).topk(min(top, run.weights.d_vocab))
+    ids = best.indices.flatten().numpy().astype(np.uint32)
+    found = {"ids": ids, "probabilities": best.values.flatten().numpy(), "per": best.values.shape[-1]}
+    return {"kind": "run", "loss": run.loss.numpy(), "top": found}
+
+
+def ledger(run: Run, head: str, dst: int, src: int, *, hops: bool) -> Answer:
+    """One score as a sum over pairs of paths, largest first, and the other sources by attention."""
+    found, scores = score_terms(run, head, dst, src, hops=hops), head_map(run, head, "score")[dst].tolist()
+    attention = run.pattern[found.head][dst].tolist()
+    others = [{"src": i, "score": scores[i], "attention": attention[i]} for i in range(dst + 1) if i != src]
+    return {
+        "kind": "ledger",
+        "score": found.score,
+        "attention": found.attention,
+        "entries": [_entry(term) for term in found.terms],
+        "residual": found.residual,
+        "competing": sorted(others, key=lambda one: -one["attention"]),
+    }
+
+
+def paths(found: LargestPaths) -> Answer:
+    """A logit, or the difference of two, as a sum over paths, and by order, head and source."""
+    return {
+        "kind": "paths",
+        "logit": found.logit,
+        "paths": [{"heads": [str(part) for part in path.heads], **_source(path)} for path in found.paths],
+        "not_listed": found.not_listed,
+        "above": found.above,
+        "residual": found.residual,
+        "by_order": [{"order": one.order, "paths": one.paths, "value": one.value} for one in found.by_order],
+        "by_head": [{"head": str(one.head), "value": one.value} for one in found.by_head],
+        "by_source": [_source(one) for one in found.by_source],
+    }
+
+
+def lines(model: Model, layer: int, circuit: Circuit, side: Side, token: int) -> Tensor:
+    """A row or a column of the expanded circuits of all heads of a layer; a table of tokens is read once for all."""
+    of, tokens = model.weights, model.weights.W_E
+    found = of.W_U @ of.OV[layer] @ tokens if circuit == "ov" else tokens.T @ of.QK_at(layer, 0) @ tokens
+    return found.rows(token) if side == "row" else found.columns(token)
+
+
+def ends(line: Tensor, top: int, other: int | None) -> Answer:
+    """The ends of one row or column of a circuit, and the mean and standard deviation over all of its tokens."""
+    values = line.double()
+
+    def end(sign: float) -> list[dict[str, float]]:
+        best = (sign * values).topk(min(top, len(values)))
+        ends = zip(best.indices.tolist(), (sign * best.values).tolist(), strict=True)
+        return [{"token": token, "value": value} for token, value in ends]
+
+    mean, sd = values.mean().item(), values.std(correction=0).item()
+    found = {"kind": "column", "largest": end(1.0), "smallest": end(-1.0), "mean": mean, "sd": sd}
+    return found if other is None else {**found, "entry": values[other].item()}
+
+
+def tile(values: Tensor, dtype: torch.dtype) -> Answer:
+    """The lower triangle of a map, row by row."""
+    rows = [row[: dst + 1] for dst, row in enumerate(values.numpy())]
+    kind = torch.empty(0, dtype=dtype).numpy().dtype
+    return {"kind": "tile", "n": len(rows), "values": np.concatenate(rows, dtype=kind)}
+
+
+def _entry(term: ScoreTerm) -> Answer:
+    heads = {"query_heads": list(map(str, term.query.heads)), "key_heads": list(map(str, term.key.heads))}
+    return {"query": str(term.query), "key": str(term.key), **heads, "side": term.kind, "value": term.value}
+
+
+def _source(place: Any) -> Answer:
+    token = None if place.token is None else int(place.token)
+    return {"origin": place.origin, "position": place.position, "token": token, "value": place.value}
+
+
+# -------------------------------------------------------------------- as they are sent
+
+
+@dataclass(frozen=True)
+class Packed:
+    """An answer ready to be sent.
+
+    Attributes:
+        document: Its JSON, with places for the arrays.
+        buffers: The arrays' bytes.
+    """
+
+    document: object
+    buffers: tuple[bytes, ...]
+
+    def framed(self) -> bytes:
+        """One body: the number of bytes of the JSON, the JSON, and every buffer at its offset.
+
+        The JSON is ``{"answer": …, "buffers": [[offset, bytes], …]}``, padded with spaces; offsets count from its end.
+        """
+        places, end = [], 0
+        for buffer in self.buffers:
+            places.append([end, len(buffer)])
+            end += -(-len(buffer) // ALIGNED) * ALIGNED
+        head = json.dumps({"answer": self.document, "buffers": places}, allow_nan=False).encode()
+        head += b" " * (-(len(head) + 4) % ALIGNED)
+        padded = (buffer + bytes(-len(buffer) % ALIGNED) for buffer in self.buffers)
+        return b"".join((struct.pack("<I", len(head)), head, *padded))
+
+
+def packed(answer: object) -> Packed:
+    """Take the arrays and tensors out of an answer.
+
+    Args:
+        answer: Dictionaries, lists, texts, numbers, arrays and tensors.
+
+    Raises:
+        ValueError: If a number outside the arrays is not finite; JSON has no word for it.
+    """
+    buffers: list[bytes] = []
+    return Packed(_without_arrays(answer, buffers), tuple(buffers))
+
+
+def _without_arrays(value: object, buffers: list[bytes]) -> object:
+    match value:
+        case torch.Tensor():
+            return _without_arrays(value.detach().cpu().numpy(), buffers)
+        case np.ndarray():
+            buffers.append(np.ascontiguousarray(value, value.dtype.newbyteorder("<")).tobytes())
+            return {
+                "array": len(buffers) - 1,
+                "dtype": NAMES[value.dtype.newbyteorder("<")],
+                "shape": list(value.shape),
+            }
+        case np.generic():
+            return value.item()
+        case Mapping():
+            return {str(key): _without_arrays(part, buffers) for key, part in value.items()}
+        case str():
+            return value
+        case Sequence():
+            return [_without_arrays(part, buffers) for part in value]
+    return value
