@@ -1,10 +1,10 @@
-"""Write web/src/core/schema.gen.ts: the rows that the page shows, as types.
+"""Write web/src/core/schema.gen.ts: the rows whose columns the page names, as types.
 
     python scripts/build_schema.py
 
-Everything comes from the row classes of the library and their docstrings (`columns_of`); `explorer/panels/schema.py`
-lists those that the page knows, and gives headings, units and ranges to the manifest. `tests/explorer/test_schema.py`
-writes the file again and compares.
+Everything comes from the row classes of the library and their docstrings (`columns_of`); the headings, units and ranges
+of all rows are in the manifest (`explorer/panels/schema.py`). `tests/explorer/test_schema.py` writes the file again and
+compares.
 """
 
 import re
@@ -20,6 +20,25 @@ FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "core" / "schema
 TYPES = {"truth": "boolean", "head": "string", "text": "string", "count": "number", "token": "number"}
 """TypeScript types by kind; numbers may be missing, since what is not finite has no JSON."""
 MEASURED = ("number", "share", "z")
+TYPED = (
+    "HeadSummary",
+    "InductionHead",
+    "Eigenvalue",
+    "OrderImportance",
+    "LayerImportance",
+    "HeadImportance",
+    "Composition",
+    "VirtualHead",
+    "SkipTrigram",
+    "BugOnText",
+    "PatternUse",
+    "ClassFound",
+    "Act",
+    "SnapshotRow",
+    "HeadSnapshot",
+    "PathPoint",
+)
+"""Rows whose columns the sources of the page name; all other tables are shown by their headings alone."""
 HEAD = """\
 // Written by scripts/build_schema.py from the row classes of the library and their docstrings: change those.
 
@@ -55,12 +74,13 @@ def main() -> int:
 
 def schema() -> str:
     """The text of the file."""
+    rows = [row for row in ROWS if row.__name__ in TYPED]
     return "\n".join(
         [
             HEAD,
-            *(interface(row) for row in ROWS),
+            *(interface(row) for row in rows),
             "export interface Rows {",
-            *(f"  {row.__name__}: {row.__name__};" for row in ROWS),
+            *(f"  {row.__name__}: {row.__name__};" for row in rows),
             "}\nexport type RowName = keyof Rows;\n",
         ]
     )
