@@ -132,6 +132,16 @@ export interface VirtualHead {
   eigenvalue_score: number | null;
 }
 
+/** Connection between two components. */
+export interface VirtualWeight {
+  writer: string;
+  reader: string;
+  strength: number | null;
+  null_mean: number | null;
+  null_sd: number | null;
+  z: number | null;
+}
+
 /** One skip-trigram of one head. */
 export interface SkipTrigram {
   head: string;
@@ -206,6 +216,47 @@ export interface ClassFound {
   support: number | null;
 }
 
+/** Contribution of one component to the stream that one layer reads. */
+export interface Contribution {
+  layer: number;
+  component: string;
+  length: number | null;
+  share: number | null;
+  cosine: number | null;
+}
+
+/** Dimensions of the residual stream that one head uses. */
+export interface HeadBandwidth {
+  head: string;
+  moves: number | null;
+  compares: number | null;
+  share: number | null;
+}
+
+/** Overlap of the subspaces of two heads. */
+export interface SubspaceOverlap {
+  kind: string;
+  one: string;
+  other: string;
+  overlap: number | null;
+  null_mean: number | null;
+  null_sd: number | null;
+  z: number | null;
+  nearest: number | null;
+}
+
+/** Kurtosis over the axes of the stream of one set of vectors. */
+export interface AxisKurtosis {
+  what: string;
+  kurtosis: number | null;
+  null_mean: number | null;
+  null_sd: number | null;
+  z: number | null;
+  top_axis: number;
+  top_share: number | null;
+  vectors: number;
+}
+
 /** One place in text where a head acts. */
 export interface Act {
   head: string;
@@ -269,10 +320,15 @@ export interface Rows {
   HeadImportance: HeadImportance;
   Composition: Composition;
   VirtualHead: VirtualHead;
+  VirtualWeight: VirtualWeight;
   SkipTrigram: SkipTrigram;
   BugOnText: BugOnText;
   PatternUse: PatternUse;
   ClassFound: ClassFound;
+  Contribution: Contribution;
+  HeadBandwidth: HeadBandwidth;
+  SubspaceOverlap: SubspaceOverlap;
+  AxisKurtosis: AxisKurtosis;
   Act: Act;
   SnapshotRow: SnapshotRow;
   HeadSnapshot: HeadSnapshot;
