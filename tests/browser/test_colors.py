@@ -1,18 +1,11 @@
 """Pixels of canvases are exactly the colors of the table that Python draws with, on light and dark (E6)."""
 
-import json
-from dataclasses import replace
-
 import numpy as np
 import pytest
-import torch
 
 import unweave as uw
-from support.analysis_models import random_weights
 from support.browser import rest, says, settled, show, until
-from unweave.model.folder import with_tokenizer
 from unweave.results import colors
-from unweave.text.tokenizer import parse_tokenizer
 
 PIXELS = """([selector, places]) => [...document.querySelectorAll(selector)].map((canvas) => {
     const context = canvas.getContext("2d");
@@ -86,66 +79,6 @@ def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, libra
             assert color in expected(code_of(own[dst, src], own.max(), signed=False), table), (head, dst, src)
             checked += 1
     assert checked >= 200
-
-
-def many_heads(n_ctx: int):
-    """A random model of 12 x 12 heads."""
-    vocab = {f"w{i}": i for i in range(23)}
-    document = {
-        "version": "1.0",
-        "added_tokens": [],
-        "pre_tokenizer": {"type": "WhitespaceSplit"},
-        "model": {"type": "WordLevel", "vocab": vocab, "unk_token": "<none>"},
-    }
-    drawn = [random_weights(seed, norm="rms", heads=12) for seed in range(6)]
-    weights = replace(drawn[0], layers=tuple(layer for one in drawn for layer in one.layers), n_ctx=n_ctx)
-    return with_tokenizer(weights, parse_tokenizer(json.dumps(document)), {"name": "many heads"}).to("float32")
-
-
-@pytest.fixture(scope="module")
-def crowded(tmp_path_factory):
-    """A run of many heads on 130 tokens, and its page."""
-    model = many_heads(130)
-    ids = torch.randint(23, (130,), generator=torch.Generator().manual_seed(0)).tolist()
-    made = uw.explorer.report(model, [ids], panels=(), weights=False)
-    return model.run(ids), made.save(tmp_path_factory.mktemp("report") / "many.html")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pixels_of_thumbnails_are_the_largest_of_their_blocks(opened, crowded, theme: str) -> None:
-    """144 heads on a canvas a layer, each thumbnail of fewer pixels than tokens: none is lost between pixels."""
-    run, path = crowded
-    n = len(run.ids)
-    page, _ = opened(path, f"v=1&view=attention&theme={theme}")
-    page.locator("[data-head]").nth(143).wait_for()
-    settled(page)
-    boxes = [one.bounding_box() for one in page.locator("#uw-view canvas.pixel").all()]
-    places = page.locator("[data-head]").evaluate_all(
-        """all => all.map(one => [one.dataset.head, one.getBoundingClientRect()])
-            .map(([head, { x, bottom, width }]) => [head, x, bottom - width, width])"""
-    )
-    table, names = colors.table(theme=theme), [str(head) for head in run.weights.head_ids]
-    assert [head for head, *_ in places] == names
-    at, blocks = [[] for _ in boxes], [[] for _ in boxes]
-    for i, (head, left, top, width) in enumerate(places):
-        layer = i // 12
-        box = boxes[layer]
-        side = round(width)
-        assert side < n
-        own = np.tril(run.pattern[head].double().numpy())
-        edges = [i * n // side for i in range(side + 1)]
-        pooled = np.maximum.reduceat(np.maximum.reduceat(own, edges[:-1], axis=0), edges[:-1], axis=1)
-        for y, x in [(y, x) for y in range(0, side, 7) for x in range(0, side, 5)]:
-            inside = edges[x] < edges[y + 1]
-            color = expected(code_of(pooled[y, x], own.max(), signed=False), table) if inside else {None}
-            place = ((left - box["x"] + x + 0.5) / box["width"], (top - box["y"] + y + 0.5) / box["height"])
-            at[layer].append(place)
-            blocks[layer].append((head, y, x, color))
-    found = [page.evaluate(PIXELS, ["#uw-view canvas.pixel", one])[layer] for layer, one in enumerate(at)]
-    drawn = [pair for pairs in map(zip, blocks, found) for pair in pairs]
-    assert len(drawn) == sum(map(len, blocks))
-    assert [(*where, color) for (*where, right), color in drawn if color not in right] == []
-    assert len({color for _, color in drawn}) > 50
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
