@@ -52,9 +52,11 @@ gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees 
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py
 
+# Pages in a browser keep an event loop for the whole process, beside which tests of the server cannot have their own.
 soak: $(VENV)/.test ## Run every test with ten times the examples, kills and damaged files, as long as it takes.
 	$(PIP) --editable '.[browser]'
-	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu"
+	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu" --ignore tests/browser
+	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu" tests/browser
 	$(MAKE) --no-print-directory covered
 
 docs: $(VENV)/.docs ## Build the site in build/docs; notebooks run, unless they and the package are as they were.

@@ -73,80 +73,14 @@ def record(
 def save(found: Record) -> None:
     """Replace the job's record and write the tables again."""
     path = HERE / "results.json"
-    records = _kept("results.json")
+    records = json.loads(path.read_text()) if path.exists() else []
     names = [r["job"] for r in records]
     if found["job"] in names:
         records[names.index(found["job"])] = found
     else:
         records.append(found)
     path.write_text(json.dumps(records, indent=1) + "\n")
-    (HERE / "RESULTS.md").write_text(page(records, _kept("budgets.json")))
-
-
-def _kept(name: str) -> list[Record]:
-    path = HERE / name
-    return json.loads(path.read_text()) if path.exists() else []
-
-
-def budget_record(row: Any, measured: float, loop: float) -> Record:
-    """A budget's measurement, with where and when it was taken."""
-    found = {"budget": row.budget, "what": row.what, "limit": row.limit, "unit": row.unit, "statistic": row.statistic}
-    rest = {"measured": measured, "worst": max(row.values), "n": len(row.values), "note": row.note, "loop": loop}
-    return {**found, **rest, "date": date.today().isoformat(), "commit": _commit(), "machine": _machine()}
-
-
-def save_budgets(found: list[Record]) -> None:
-    """Replace the lines of the budgets that were measured, and write the tables again."""
-    names = {row["budget"] for row in found}
-    rows = [row for row in _kept("budgets.json") if row["budget"] not in names] + found
-    rows.sort(key=lambda row: int(row["budget"][1:]))
-    (HERE / "budgets.json").write_text(json.dumps(rows, indent=1) + "\n")
-    (HERE / "RESULTS.md").write_text(page(_kept("results.json"), rows))
-
-
-BUDGET_HEAD = """| | what | limit | measured | worst | n | held | loop | commit |
-|---|---|---|---|---|---|---|---|---|
-"""
-
-
-def budget_line(row: Record) -> str:
-    """A budget as a line of the table."""
-    limit, measured = row["limit"], row["measured"]
-    held = "" if limit is None else "held" if measured <= limit else f"**missed, {measured / (limit or 1):.2g} ×**"
-    said = "" if row["statistic"] == "median" or row["n"] == 1 else f" ({row['statistic']})"
-    note = f" ({row['note']})" if row["note"] else ""
-    cells = (
-        row["budget"],
-        row["what"] + note,
-        "" if limit is None else f"≤ {_amount(limit, row['unit'])}",
-        _amount(row["measured"], row["unit"]) + said,
-        _amount(row["worst"], row["unit"]),
-        str(row["n"]),
-        held,
-        f"{row['loop']:.1f} ms",
-        row["commit"],
-    )
-    return "| " + " | ".join(cells) + " |\n"
-
-
-def _amount(value: float, unit: str) -> str:
-    return f"{value:.{4 if value >= 100 else 3}g} {unit}".strip()
-
-
-def _budgets(rows: list[Record]) -> str:
-    """The budgets of the explorer's page."""
-    if not rows:
-        return ""
-    return (
-        "\n## Budgets of the page\n\n`the_page_keeps_its_budgets.py`, "
-        f"{rows[-1]['date']}, {rows[-1]['machine']}, Chromium without a graphics card, 1280 x 1000. Times run from "
-        "what a reader does to the frame that shows its result. The loop is plain arithmetic in the same browser, its "
-        "least of five: where it takes longer than elsewhere, the machine was shared. Held is the measured value, a "
-        "median where nothing else is said. U5 asks for 60 frames a second while one scrolls, so rows on a screen are "
-        "held to that; what a frame takes where none is waited for has no limit.\n\n"
-        + BUDGET_HEAD
-        + "".join(map(budget_line, rows))
-    )
+    (HERE / "RESULTS.md").write_text(page(records))
 
 
 def line(found: Record) -> str:
@@ -289,10 +223,10 @@ TARGETS = (
 )
 
 
-def page(records: list[Record], budgets: list[Record]) -> str:
+def page(records: list[Record]) -> str:
     """All tables, as Markdown."""
     by_job = {r["job"]: r for r in records}
-    return INTRODUCTION + _targets(by_job) + _agreement(records) + _budgets(budgets) + "".join(map(_table, records))
+    return INTRODUCTION + _targets(by_job) + _agreement(records) + "".join(map(_table, records))
 
 
 def _targets(records: dict[str, Record]) -> str:

@@ -8,13 +8,10 @@ HERE = Path(__file__).resolve().parent
 CLAIMS = (
     "loading_folds_each_number_once",
     "copying_passes_the_vocabulary_once",
-    "diagonal_ranks_skip_what_norms_exclude",
     "composition_needs_no_svd",
-    "composition_reads_a_layer_at_a_time",
     "top_entries_skip_what_norms_exclude",
     "spectra_come_from_small_cores",
     "a_run_computes_no_logits_unasked",
-    "a_long_run_holds_one_layer",
     "term_importance_keeps_no_logits",
     "induction_detection_needs_no_logits",
     "answers_about_whole_models_are_mostly_products",

@@ -23,7 +23,7 @@ html_title = "unweave"
 release = getattr(unweave, "__version__", "")
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["images/*", "notebooks/copies/*"]
+exclude_patterns = ["images/*", "notebooks/copies/*", "log/*"]
 default_role = "py:obj"  # `name` in a docstring leads to it where the site has it, and is code elsewhere
 
 # Documents. Links to files outside this folder lead nowhere on a site, so pages name such files without a link.

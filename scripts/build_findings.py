@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import unweave as uw
+from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.repeated import RepeatedTokens
+from unweave.analysis.induction.verdict import Induction
 from unweave.files import bundled, writing
 from unweave.plot import Drawing, figures, views
 from unweave.plot.trainings import trainings
@@ -31,6 +33,7 @@ from unweave.reproduction import (
     trigrams,
     zero_layers,
 )
+from unweave.reproduction.induction_measured import previous_token_head
 from unweave.reproduction.page import SECTIONS
 
 HERE = Path(__file__).parent
@@ -68,16 +71,22 @@ def main() -> None:
         page = page.replace(f"{{{{{name}}}}}", shown(name, found, picture))
     page = page.replace("{{summary}}", summary(models, claims))
     writing.write_text(DOCS / "findings.md", page)
-    writing.write_text(DOCS / "images" / "induction.svg", of_the_readme(uw.load("attn-2l")).svg())
+    writing.write_text(DOCS / "images" / "induction.svg", of_the_readme(models.induction).svg())
 
 
-def of_the_readme(model: uw.Model) -> Drawing:
+def of_the_readme(found: Induction) -> Drawing:
     """The previous-token head and the induction head on repeated random tokens."""
-    repeated = uw.analysis.induction.repeated_tokens(model.weights, RepeatedTokens.twice(), start=model.tokenizer.start)
-    run = uw.run(model.weights, repeated.ids[0])
-    best = uw.induction(model.weights, start=model.tokenizer.start).heads.sort("prefix_matching")[0]
+    best = found.heads.sort("prefix_matching")[0]
     titles = {best.through: "attends to the token before", best.head: "attends to what followed the earlier copy"}
-    return figures.attention({f"{head} {title}": run.pattern[head] for head, title in titles.items() if head})
+    return on_repeated_tokens({head: f"{head} {title}" for head, title in titles.items() if head})
+
+
+def on_repeated_tokens(titles: Mapping[HeadId, str]) -> Drawing:
+    """Attention of some heads of the two-layer model on a sequence of random tokens and its copy."""
+    model = uw.load(BUNDLED[-1])
+    repeated = uw.analysis.induction.repeated_tokens(model.weights, RepeatedTokens.twice(), start=model.tokenizer.start)
+    pattern = uw.run(model.weights, repeated.ids[0]).pattern
+    return figures.attention({title: pattern[head] for head, title in titles.items()})
 
 
 def summary(models: Models, claims: Sequence[Claim]) -> str:
@@ -85,7 +94,7 @@ def summary(models: Models, claims: Sequence[Claim]) -> str:
     failed = [claim for claim in claims if not claim.holds]
     lines = [f"**{len(claims) - len(failed)} of {len(claims)} findings hold.** The models:", "", *used(models)]
     lines += ["", WHY, ""] if failed else []
-    return "\n".join([*lines, *(f"- {escaped(claim.finding)} {ruled(claim)} {why(claim)}." for claim in failed)])
+    return "\n".join([*lines, *(f"- {escaped(claim.claim)} {ruled(claim)} {why(claim)}." for claim in failed)])
 
 
 def used(models: Models) -> list[str]:
@@ -111,7 +120,7 @@ def shown(name: str, claims: Sequence[Claim], picture: Picture) -> str:
 
 def row(claim: Claim) -> tuple[str, ...]:
     """One claim in a line of the table."""
-    cells = (claim.finding, claim.paper, claim.ours, claim.effect, claim.null)
+    cells = (claim.claim, claim.paper, claim.ours, claim.effect, claim.null)
     return (*map(escaped, cells), "yes" if claim.holds else f"**no**. {why(claim)}")
 
 
@@ -122,7 +131,7 @@ def ruled(claim: Claim) -> str:
 
 def why(claim: Claim) -> str:
     """The reason for which a finding does not hold, its cause in front, with links to the documents it names."""
-    cause, _, reason = (claim.reason or "").partition(": ")
+    cause, _, reason = (claim.why or "").partition(": ")
     linked = re.sub(r"docs/([\w-]+)\.md", lambda name: f"[{name[1].replace('-', ' ')}]({name[1]}.md)", escaped(reason))
     return f"*{cause.capitalize()}*: {linked}"
 
@@ -137,7 +146,12 @@ def escaped(text: str) -> str:
 
 def bigram_distances(measured: zero_layers.Measured) -> Picture:
     """The distance of four predictors from the bigrams of held-out text."""
-    far = zero_layers.distances(measured)
+    far = {
+        "uniform": measured.kl_uniform,
+        "unigram": measured.kl_unigram,
+        "smoothed bigram": measured.kl_bigram,
+        "W_U W_E": measured.kl,
+    }
     return Picture(
         figures.bars(far, "KL divergence (nats)", "Distance from the bigrams of held-out text"),
         f"KL divergence of four predictors from the bigrams of held-out text ({measured.pairs:,} pairs); lower is "
@@ -175,10 +189,10 @@ def trigram_classes(measured: trigrams.Measured) -> Picture:
 
 def induction_patterns(measured: induction.Measured) -> Picture:
     """Attention of the previous-token head and of the best prefix matcher on repeated random tokens."""
-    previous, best = induction.previous_token_head(measured.found), induction.best_matcher(measured.found)
-    patterns = measured.repeated.pattern
+    previous = previous_token_head(measured.found)
+    best = measured.found.heads.sort("prefix_matching")[0].head
     return Picture(
-        figures.attention({f"{previous}: previous token": patterns[previous], f"{best}: induction": patterns[best]}),
+        on_repeated_tokens({previous: f"{previous}: previous token", best: f"{best}: induction"}),
         "Attention patterns on one such sequence; rows are destinations (queries), columns sources (keys). Left, a "
         "first-layer head attends to the previous token; right, a second-layer head attends one position after the "
         "earlier copy.",
@@ -188,13 +202,12 @@ def induction_patterns(measured: induction.Measured) -> Picture:
 
 def composition_diagrams(measured: composition.Measured) -> Picture:
     """Q-, K- and V-composition between the heads of two layers."""
-    table = measured.over_tokens or measured.correct
-    null = table[0].score.null
-    over = "over tokens" if measured.over_tokens is not None else "in the basis of the stream as stored"
+    assert measured.over_tokens is not None, "tokens span the stream of the bundled models"
+    null = measured.over_tokens[0].score.null
     return Picture(
-        views.composition(table),
-        f"The correct formula, {over}. First-layer heads below, second-layer heads above; the width of a line is the "
-        f"score above random heads ({null.mean:.3f} ± {null.sd:.4f}), on one scale for all three kinds.",
+        views.composition(measured.over_tokens),
+        "The correct formula, over tokens. First-layer heads below, second-layer heads above; the width of a line is "
+        f"the score above random heads ({null.mean:.3f} ± {null.sd:.4f}), on one scale for all three kinds.",
         "Three bipartite diagrams of Q-, K- and V-composition.",
     )
 

@@ -25,13 +25,16 @@ ROOT = Path(__file__).parents[1]
 LARGEST = 75 * 10**6
 """Bytes of the wheel at most."""
 SHIPPED = re.compile(
-    r"unweave/(?:[a-z0-9_/]+\.pyi?|py\.typed|explorer/(?:loader\.js|shared/[a-z]+\.json"
+    r"unweave/(?:[a-z0-9_/]+\.pyi?|py\.typed|files/guesses\.toml|explorer/(?:loader\.js|shared/[a-z]+\.json"
     r"|static/(?:BUILD\.json|(?:explorer|worker)\.js|explorer\.css|licenses\.txt))|assets/.+"
     r"\.(?:json|jsonl|xz|safetensors|toml|md|txt))"
     r"|unweave-[^/]+\.dist-info/(?:METADATA|WHEEL|RECORD|entry_points\.txt|licenses/.+)"
 )
 """Names that a wheel may hold."""
-NEEDED = ("assets/corpus/default.jsonl.xz", "assets/corpus/NOTICE/README.md", "assets/models/attn-2l/model.safetensors")
+NEEDED = (
+    *("assets/corpus/default.jsonl.xz", "assets/corpus/NOTICE/README.md", "assets/models/attn-2l/model.safetensors"),
+    "files/guesses.toml",
+)
 PIP = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
 SHAPE = "--layers 1 --heads 2 --d-head 8 --context 32 --batch 4 --precision float32"
 STEPS = (

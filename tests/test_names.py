@@ -1,65 +1,70 @@
-"""The names at the top of the package."""
+"""Public names, and what names that do not exist are answered with."""
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import unweave as uw
-from unweave import ELSEWHERE
-from unweave.analysis import ELSEWHERE as in_analysis
+from unweave.files.guesses import guesses
 
 MODEL = uw.load("example:induction")
+RUN = MODEL.run("abcab")
+PLACES = {"uw": uw, "model": MODEL, "run": RUN, "weights": MODEL.weights, "layer": MODEL.weights.layers[0]}
+PLACES |= {"text": "abcab", "ids": [3, 4], "name": "example:induction", "head": "L1H0", "another": None}
+PAGE = (Path(__file__).parents[1] / "docs" / "from-transformerlens.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (.+?) \| `([^|]+)` \|$", PAGE.split("## What differs")[0], re.MULTILINE)
+ATTRIBUTES = ("unweave", "Model", "Weights", "Layer", "Run")
+ABSENT = ("position_table", "b_U", "b_O", "mlp", "b_Q", "b_K")  # None in this model
+
+
+@pytest.mark.parametrize("owner", guesses())
+def test_what_a_guessed_name_is_answered_with_runs(owner: str) -> None:
+    for name, written in guesses()[owner].items():
+        if owner in ATTRIBUTES:
+            found = eval(written.replace('" the"', '"a"').replace('" a"', '"b"'), PLACES)
+            assert found is not None or any(absent in written for absent in ABSENT), written
+        assert owner != "unweave" or name not in uw.__all__
+
+
+def test_the_page_for_users_of_transformerlens_and_the_guesses_write_the_same_calls() -> None:
+    known = guesses()["Run"] | guesses()["unweave"] | guesses()["Model"]
+    beside: dict[str, list[str]] = {}
+    for theirs, ours in ROWS:
+        for named in re.finditer(r'(?:\.|\[")(\w+)|(\w+)\(', " ".join(re.findall("`(.*?)`", theirs))):
+            beside.setdefault(named[1] or named[2], []).append(ours)
+    compared = known.keys() & beside.keys()
+    assert len(compared) >= 20
+    for name in compared:
+        calls = re.findall(r"\.(\w+)", known[name])
+        assert any(call in ours for call in calls for ours in beside[name]), name
 
 
 @pytest.mark.parametrize(
-    ("wrong", "word"),
+    ("written", "hint"),
     [
-        ("head_summry", "'head_summary'"),
-        ("HookedTransformer", "uw.load"),
-        ("xyz", "analysis, "),
-        ("analysis.strem", "'stream'"),
+        ("uw.head_summry", "'head_summary'"),
+        ("uw.HookedTransformer", "uw.load"),
+        ("uw.xyz", "analysis, "),
+        ("uw.analysis.strem", "'stream'"),
+        ("uw.logit_lens", "uw.analysis.stream.logit_lens"),
+        ("uw.rotate", "uw.transforms.rotate"),
+        ("uw.analysis.predictions", "uw.analysis.overview.predictions"),
+        ("model.run_with_cache", "model.run(text)"),
+        ("model.encoded", "'encode'"),
+        ("model('ab')", "model.run(text).logits"),
+        ("run['pattern', 0]", 'run.pattern["L1H0"]'),
+        ("run['blocks.0.hook_resid_pre']", "run.streams[0]"),
+        ("run[0]", "run.streams"),
+        ("weights.d_hed", "'d_head'"),
+        ("layer.b_V", "layer.b_O"),
     ],
 )
-def test_an_unknown_name_is_answered_with_the_nearest(wrong: str, word: str) -> None:
-    with pytest.raises(AttributeError, match=re.escape(word)):
-        eval(f"uw.{wrong}")
-    assert not hasattr(uw, "_nothing")
-
-
-@pytest.mark.parametrize(
-    ("name", "place"),
-    [
-        ("logit_lens", "uw.analysis.stream.logit_lens"),
-        ("logit_attribution", "uw.analysis.stream.logit_attribution"),
-        ("detect_heads", "uw.analysis.induction.detect_heads"),
-        ("rotate", "uw.transforms.rotate"),
-        ("read_trajectory", "uw.runs.read_trajectory"),
-        ("analysis.logit_lens", "uw.analysis.stream.logit_lens"),
-        ("analysis.predictions", "uw.analysis.overview.predictions"),
-    ],
-)
-def test_a_name_of_a_section_is_answered_with_its_place(name: str, place: str) -> None:
-    with pytest.raises(AttributeError, match=f"{place}$"):
-        eval(f"uw.{name}")
-    assert eval(place)
-
-
-def test_what_the_names_of_transformerlens_are_answered_with_runs() -> None:
-    model = uw.load("attn-2l-small")
-    places = {"uw": uw, "model": model, "text": "the cat", "run": model.run("the cat"), "name": "attn-2l-small"}
-    for name, written in (ELSEWHERE | in_analysis).items():
-        assert name not in uw.__all__
-        assert eval(written, places | {"head": "L1H0"}) is not None, written
-    for name in ("path_patching", "ActivationCache", "SVDInterpreter", "detect_head", "ablate", "patching"):
-        assert name in ELSEWHERE
-    assert {"direct_logit_attribution", "all_composition_scores"} <= set(ELSEWHERE)
-
-
-def test_rooms_that_are_not_public_are_still_imported() -> None:
-    from unweave import cli, loaders
-
-    assert (cli.__name__, loaders.__name__) == ("unweave.cli", "unweave.loaders")
+def test_a_wrong_name_is_answered_with_the_right_one(written: str, hint: str) -> None:
+    with pytest.raises((AttributeError, TypeError)) as refused:
+        eval(written, PLACES)
+    assert hint in str(refused.value).partition("\n  ")[2]
 
 
 @pytest.mark.parametrize(
@@ -70,26 +75,26 @@ def test_rooms_that_are_not_public_are_still_imported() -> None:
         (lambda: uw.load("attn-2l", bits=4), ("'bits'", "source, tokenizer, dtype")),
         (lambda: MODEL.run("a", fwd_hooks=[]), ("'fwd_hooks'", "model.run(")),
         (lambda: MODEL.run("a", nothing=1), ("'nothing'", "text_or_ids, without, frozen")),
-        (lambda: MODEL.run("a", ablate="L1H0"), ("'ablate'", "without=")),
-        (lambda: uw.train(layers=2), ("'model'", "text, tokens, minutes")),
-        (lambda: uw.save(MODEL), ("'folder'", "tokenizer, card")),
-        (lambda: uw.expansion(MODEL, order=1), ("'order'", "weights, hops, gates")),
-        (lambda: uw.virtual_weights(MODEL, "L0H0"), ("model",)),
         (lambda: MODEL.encode("a", prepend_bos=False), ("'prepend_bos'", "start=False")),
-        (lambda: MODEL.tokens("a", prepend_bos=False), ("'prepend_bos'", "start=False")),
+        (lambda: uw.largest_paths(RUN, "a", incorrect_tokens="b"), ("'incorrect_tokens'", "against=")),
     ],
 )
-def test_a_wrong_argument_is_answered_with_those_there_are(call: Callable[[], object], words: tuple[str, ...]) -> None:
+def test_a_wrong_argument_is_answered_with_the_right_one(call: Callable[[], object], words: tuple[str, ...]) -> None:
     with pytest.raises(TypeError) as refused:
         call()
     assert [word for word in words if word not in str(refused.value)] == []
 
 
-def test_a_wrong_argument_of_a_figure_is_answered_too() -> None:
-    pytest.importorskip("matplotlib")
-    with pytest.raises(TypeError, match="spectra"):
-        uw.plot.eigenvalues(MODEL, "L1H0")
-    assert dir(uw.plot) == sorted(uw.plot.__all__)
+def test_guessed_names_are_no_attributes() -> None:
+    assert not hasattr(uw, "_nothing")
+    assert not hasattr(MODEL, "W_E")
+    assert not hasattr(MODEL, "_repr_png_")
+
+
+def test_rooms_that_are_not_public_are_still_imported() -> None:
+    from unweave import cli, loaders
+
+    assert (cli.__name__, loaders.__name__) == ("unweave.cli", "unweave.loaders")
 
 
 def test_what_completes_is_public() -> None:

@@ -1,10 +1,8 @@
 """Exceptions: a fact and a hint, in lower case without a full stop; one family for each exit code of the commands."""
 
 import difflib
-import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import wraps
-from types import ModuleType
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -106,51 +104,6 @@ def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
     return named
 
 
-def listing_arguments(**elsewhere: str) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
-    """Answer a call that Python cannot bind with what to write instead of an argument, or with the arguments there are.
-
-    Args:
-        elsewhere: What to write, by names of arguments that other libraries have.
-
-    Example:
-        >>> listing_arguments()(did_you_mean)("gpt", ["attn-1l"], among=3)
-        Traceback (most recent call last):
-        TypeError: did_you_mean() got an unexpected keyword argument 'among'
-          its arguments are given, known
-    """
-
-    def decorated(function: Callable[P, Answer]) -> Callable[P, Answer]:
-        @wraps(function)
-        def called(*args: P.args, **kwargs: P.kwargs) -> Answer:
-            try:
-                return function(*args, **kwargs)
-            except TypeError:
-                _check_call(function, args, kwargs, elsewhere)
-                raise
-
-        return called
-
-    return decorated
-
-
-def _check_call(
-    function: Callable[..., object], args: Iterable[object], kwargs: Mapping[str, object], elsewhere: Mapping[str, str]
-) -> None:
-    """Refuse arguments that a function does not have.
-
-    Raises:
-        TypeError: If they cannot be bound.
-    """
-    signature = inspect.signature(function)
-    try:
-        signature.bind(*args, **kwargs)
-    except TypeError as wrong:
-        written = next((f"write {elsewhere[name]}" for name in kwargs if name in elsewhere), "")
-        known = ", ".join(name for name in signature.parameters if name != "self")
-        hint = written or f"its arguments are {known}"
-        raise TypeError(f"{function.__name__}() {wrong}\n  {hint}") from None
-
-
 def did_you_mean(given: str, known: Iterable[str]) -> str:
     """Suggest up to three known names nearest to the one given; empty if none is near.
 
@@ -168,55 +121,6 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
     wanted = given.lower()[:100]
     close = [wanted] if wanted in lower else difflib.get_close_matches(wanted, lower, cutoff=0.6)
     return f"did you mean {' or '.join(repr(lower[name]) for name in close)}?" if close else ""
-
-
-def no_attribute(owner: object, name: str, elsewhere: Mapping[str, str]) -> AttributeError:
-    r"""Say that a value has no such attribute, with its name here or the nearest one.
-
-    Args:
-        owner: The value.
-        name: The attribute that was asked for.
-        elsewhere: Spelling to use instead, by names of other libraries.
-
-    Example:
-        >>> no_attribute("text", "width", {"width": "len(text)"})
-        AttributeError("str has no attribute 'width'\n  write len(text)")
-    """
-    known = () if name.startswith("_") else (known for known in dir(type(owner)) if not known.startswith("_"))
-    hint = f"write {elsewhere[name]}" if name in elsewhere else did_you_mean(name, known)
-    return AttributeError("\n  ".join(filter(None, (f"{type(owner).__name__} has no attribute {name!r}", hint))))
-
-
-def no_name(
-    package: str, name: str, known: Iterable[str], elsewhere: Mapping[str, str], rooms: Iterable[tuple[str, ModuleType]]
-) -> AttributeError:
-    r"""Say that a package has no such name, with what to write instead, its place in a room, or the nearest name.
-
-    Args:
-        package: The package.
-        name: The name that was asked for.
-        known: The names that exist there.
-        elsewhere: What to write instead, by names that other libraries use.
-        rooms: Modules that are looked through, each with how a user writes it.
-
-    Example:
-        >>> import unweave as uw
-        >>> no_name("unweave", "rotate", ["run"], {}, [("uw.transforms", uw.transforms)])
-        AttributeError("unweave has no 'rotate'\n  write uw.transforms.rotate")
-    """
-    if name in elsewhere:
-        hint = f"write {elsewhere[name]}"
-    else:
-        place = next((path for path, room in rooms if name in _public(room)), "")
-        known = tuple(known)
-        hint = f"write {place}.{name}" if place else did_you_mean(name, known) or f"known are {', '.join(known)}"
-    return AttributeError(f"{package} has no {name!r}\n  {hint}")
-
-
-def _public(room: ModuleType) -> Iterable[str]:
-    """The names that a module offers."""
-    own = (name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__)
-    return getattr(room, "__all__", None) or [name for name in own if not name.startswith("_")]
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:

@@ -14,6 +14,7 @@ from unweave.algebra.terms import Scale, Source, Sum, Term
 from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.model.run import Run
 from unweave.model.weights import Weights
+from unweave.model.writes import embedding
 
 pytestmark = pytest.mark.promise("R2")
 
@@ -77,9 +78,9 @@ def test_distributing_composition_over_sums(drawn: tuple[Weights, Tensor]) -> No
     weights, ids = drawn
     run = uw.run(weights, ids)
     for number in range(weights.n_layers):
-        product = (weights.Id + weights.heads(number)) @ weights.embedding()
-        assert len(product) == (1 + weights.n_heads) * len(weights.embedding())
-        start = weights.embedding()(run)
+        product = (weights.Id + weights.heads(number)) @ embedding(weights)
+        assert len(product) == (1 + weights.n_heads) * len(embedding(weights))
+        start = embedding(weights)(run)
         expected = start + weights.heads(number).apply(run, start)
         assert_within(product(run), expected, ROUNDING * sizes(product, run))
 
@@ -144,4 +145,4 @@ def test_every_source_feeds_its_columns() -> None:
     assert weights.position_table is not None
     assert run.feed(Source.POSITIONS, weights.position_table)[1].equal(weights.position_table.mT[:3])
     assert run.feed(Source.ONE, weights.embed[:, :1]).equal(weights.embed[:, 0].expand(2, 3, -1))
-    assert weights.embedding()(run).equal(run.streams[0])
+    assert embedding(weights)(run).equal(run.streams[0])

@@ -7,7 +7,7 @@ import torch
 from torch.nn.functional import gelu
 
 import unweave as uw
-from support.gpt2_like import gpt2_like, logits_of
+from support.gpt2_like import OPTIONS, gpt2_like, logits_of
 from unweave.analysis.agreement import check
 from unweave.errors import NumericError
 from unweave.model.arrays import weights_from
@@ -18,7 +18,7 @@ ARRAYS = gpt2_like(d_mlp=7)
 
 
 def ours(**options):
-    return weights_from(ARRAYS, "transformer-lens", **({"activation": "gelu"} | options))
+    return weights_from(ARRAYS, **({"activation": "gelu"} | OPTIONS | options))
 
 
 def test_the_right_import_agrees():

@@ -9,8 +9,8 @@ from support.families import CLASSES, small
 from support.foreign import gpt2
 from support.strategies import Dice
 from unweave.algebra.meeting import PLAIN, HeadNorm, Meeting, Rotary
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical
-from unweave.model.norms import UNNORMED, Norm
+from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
+from unweave.model.norms import UNNORMED, Norm, PostNorm
 from unweave.model.weights import Weights
 
 D_MODEL, D_HEAD, VOCAB, N_CTX = 12, 6, 30, 32
@@ -37,13 +37,13 @@ def model(
     def bias(*shape: int) -> torch.Tensor | None:
         return dice.normal(*shape, size=0.3) if biases else None
 
-    def after() -> After | None:
-        return After(RMS, Affine(1 + dice.normal(D_MODEL, size=0.2))) if behind else None
+    def post_norm() -> PostNorm | None:
+        return PostNorm(RMS, 1 + dice.normal(D_MODEL, size=0.2)) if behind else None
 
     def mlp() -> RawMLP:
         gate = dice.normal(neurons, D_MODEL, size=0.3) if gates else None
         matrices = dice.normal(neurons, D_MODEL, size=0.3), dice.normal(D_MODEL, neurons, size=0.3)
-        return RawMLP(*matrices, bias(neurons), bias(D_MODEL), W_gate=gate, activation="silu", after=after())
+        return RawMLP(*matrices, bias(neurons), bias(D_MODEL), W_gate=gate, activation="silu", post_norm=post_norm())
 
     def layer(meeting: Meeting) -> RawLayer:
         read = [dice.normal(n, D_HEAD, D_MODEL, size=D_MODEL**-0.5) for n in (heads, kv, kv)]
@@ -55,7 +55,7 @@ def model(
             mlp=mlp() if neurons else None,
             meeting=meeting,
             parallel=parallel,
-            after=after(),
+            post_norm=post_norm(),
         )
 
     return canonical(

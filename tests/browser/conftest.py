@@ -17,12 +17,13 @@ from support import hostile
 from support.browser import missing, settled, watched
 from support.library import Library
 from support.live import running
-from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours
 from unweave.explorer.requests import Executor
 from unweave.explorer.served import Served
 from unweave.explorer.server import Live
 from unweave.explorer.widget import still
 from unweave.loaders.snapshots import bundled_snapshot
+from unweave.reproduction.claim import Claim, Condition
+from unweave.results.table import Table
 
 HERE = Path(__file__).parent
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -108,14 +109,13 @@ def small_made(small_model, library):
     )
 
 
-def claim(score) -> ClaimRef:
+def claim(score) -> dict[str, object]:
     """A finding with its numbers."""
-    ours, null = Ours(float(score), "share", f"{score:.2f}"), NullRef(score.null.mean, score.null.sd, "")
+    asked = Condition("it does", "of its attention", score, "at least", 0.4, score.null)
     finding = "L1H3 attends to what followed earlier copies"
-    shows = "v=1&view=attention&h=1.3"
-    asked = ConditionRef("of its attention", float(score), "at least", 0.4, score.null.mean, score.null.sd, holds=True)
-    told = ours, "", null, 0.4, True, None, shows, (asked,)
-    return ClaimRef("matches", "Induction", finding, "it does", "it does", *told)
+    texts = ("matches", "Induction", finding, "it does", f"{score:.2f}", "large", f"{score.null}")
+    (row,) = Table((Claim(*texts, shows="v=1&view=attention&h=1.3", conditions=(asked,)),)).to_dict()
+    return row
 
 
 @pytest.fixture(scope="session")

@@ -197,5 +197,5 @@ def _reductions(orders) -> list[list[float]]:
 def test_a_claim_shows_its_numbers(opened, small_report, library) -> None:
     page, _ = opened(small_report)
     score = library.summary["L1H3"].prefix_matching
-    told = says(page, rf"held: {N} of its attention; asked: at least {N}; baseline {N}", "[data-claim]").groups()
+    told = says(page, rf"held: {N} of its attention; required: at least {N}; baseline {N}", "[data-claim]").groups()
     assert [agree(*pair) for pair in zip(told, (score, 0.4, score.null.mean), strict=True)] == [True] * 3

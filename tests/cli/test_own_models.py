@@ -8,7 +8,7 @@ import torch
 import unweave as uw
 from support.commands import answer, printed, refuses
 from support.foreign import folder_of, gpt2
-from support.gpt2_like import gpt2_like, logits_of
+from support.gpt2_like import OPTIONS, gpt2_like, logits_of
 from support.helpers import assert_near
 from unweave.cli.app import ORDER, registered
 
@@ -51,7 +51,7 @@ def folder(request, tmp_path_factory):
         return folder_of(gpt2(keys | {"eos_token_id": None}), place / "model", max_shard_size=5_000)
     arrays = gpt2_like(d_mlp=request.param, d_vocab=60, n_ctx=32)
     activation = "gelu" if request.param else None
-    folder = uw.save(uw.weights_from(arrays, "transformer-lens", activation=activation), place / "model")
+    folder = uw.save(uw.weights_from(arrays, activation=activation, **OPTIONS), place / "model")
     ids = torch.tensor([int(word[1:]) for word in words[:20]])
     assert_near(uw.load(folder).run(" ".join(words[:20])).logits, logits_of(arrays, ids), 1e-6)
     return folder

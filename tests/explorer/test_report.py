@@ -4,7 +4,6 @@ import base64
 import hashlib
 import json
 import re
-import time
 import zlib
 from dataclasses import replace
 from functools import cache
@@ -23,8 +22,7 @@ from unweave.errors import UsageError
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
 from unweave.explorer.panels import models as model_panel
-from unweave.explorer.panels import texts
-from unweave.explorer.report import _readable, escaped
+from unweave.explorer.report import escaped
 from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
 
@@ -120,20 +118,8 @@ def test_a_page_that_holds_its_model_is_short_enough_to_send(name, most):
 
 def test_without_a_script_the_page_reads(small):
     text = re.sub(r"<script.*?</script>|<style.*?</style>", "", small.html(), flags=re.S)
-    for sentence in ("attn-2l-small", "Identities that were checked", "L1H1", "This file holds the model"):
-        assert sentence in text
-
-
-@pytest.mark.promise("R36")
-def test_no_text_can_leave_its_block(small):
-    made = page(*ATTACKS, weights=True, panels=uw.explorer.QUICK[:1])
-    found, plain = read(made.html()), read(small.html())
-    assert found.kinds.count("module") == 1
-    assert set(found.tags) == set(plain.tags)
-    assert found.tags.count("section") == plain.tags.count("section")
-    labels = [prompt["label"] for prompt in json.loads(found.blocks["manifest"])["prompts"]]
-    assert labels == [prompt.label for prompt in made.manifest.prompts]
-    assert found.blocks["script"] == plain.blocks["script"]
+    for part in ("attn-2l-small", "Identities", "JavaScript", "This file holds the model"):
+        assert part in text
 
 
 @pytest.mark.promise("R36")
@@ -144,53 +130,48 @@ def test_escaping_changes_no_value(text):
     assert not set("<>&\u2028\u2029") & set(json_text)
 
 
-TEXTS = st.lists(st.text(st.characters(codec=None), max_size=199) | st.sampled_from(ATTACKS), min_size=17, max_size=17)
+COUNT = 15
+TEXT = st.text(st.characters(codec=None), min_size=1, max_size=199) | st.sampled_from(ATTACKS)
+TEXTS = st.lists(TEXT, min_size=COUNT, max_size=COUNT)
 """Any texts, with halves of surrogate pairs and everything that no writer of HTML expects; the table of the card, which
 is read without a script, leaves out values of 200 letters or more."""
 
 
 @pytest.mark.promise("R36")
-@settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 17 texts a page: 510 on a merge
+@settings(max_examples={20: 6, 300: 30, 3_000: 300}.get(MODELS, 3_000))  # 15 texts a page: 450 on a merge
 @given(TEXTS)
-@example(["", "<b>", "`0`", *ATTACKS, *ATTACKS])
+@example(["x", "<b>", *ATTACKS, *ATTACKS][:COUNT])
 def test_no_text_leaves_its_block_wherever_it_stands(texts):
     found, plain = read(placed(texts).html()), read(calm().html())
     for name in ("manifest", *(block for block in found.blocks if block.startswith("c-"))):
         assert not set("<>&\u2028\u2029") & set(found.blocks[name]), name
     assert found.kinds == plain.kinds
-    assert without_code(found.tags) == without_code(plain.tags)
+    assert found.tags == plain.tags
     assert found.blocks["script"] == plain.blocks["script"]
     assert json.loads(found.blocks["manifest"])["title"] == texts[0]
 
 
-def without_code(tags):
-    """All tags but the one that the page makes of a text: what stands between backticks is set as code."""
-    return [tag for tag in tags if tag != "code"]
-
-
 @cache
 def calm():
-    return placed(["calm"] * 17, page("one two one two one", weights=True, panels=uw.explorer.QUICK[:1]))
+    return placed(["calm"] * COUNT, page("one two one two one", weights=True, panels=uw.explorer.QUICK[:1]))
 
 
 def placed(texts, of=None):
     """The same page with a text wherever one may stand; nothing that is inserted is read again as a template."""
     small = of or calm()
     (model,), (prompt, *more) = small.manifest.models, small.manifest.prompts
-    left, ours = bundle.LeftOut(*texts[1:4]), bundle.Ours(None, texts[4], texts[5])
-    claim = bundle.ClaimRef(
-        *texts[6:11], ours, texts[11], bundle.NullRef(None, None, texts[12]), None, False, texts[13], texts[14], ()
-    )
+    title, lead, name, value, *rest = texts
+    claim = dict(zip(("id", "section", "claim", "rule", "paper", "ours", "effect", "null"), rest[:8], strict=True))
     manifest = replace(
         small.manifest,
-        title=texts[0],
-        lead=texts[15],
-        models=(replace(model, card={"summary": texts[16], texts[16]: texts[15]}),),
-        prompts=(replace(prompt, label=texts[0]), *more),
-        claims=(claim,),
-        left_out=(left,),
+        title=title,
+        lead=lead,
+        models=(replace(model, card={"summary": value, name: lead}),),
+        prompts=(replace(prompt, label=title), *more),
+        claims=({**claim, "holds": False, "why": value, "shows": name, "conditions": []},),
+        left_out=(bundle.LeftOut(*rest[8:11]),),
     )
-    return replace(small, manifest=manifest, page=_readable(uw.load("attn-2l-small"), manifest))
+    return replace(small, manifest=manifest)
 
 
 def test_what_lies_beyond_the_context_is_counted():
@@ -253,33 +234,6 @@ def test_a_large_model_stays_within_the_default_budget_and_what_is_left_out_is_c
     dropped = sum(one.values is None for one in tight.manifest.maps)
     assert dropped > 72
     assert tight.manifest.left_out[-1].what.startswith(f"{dropped} of ")
-
-
-@pytest.mark.slow
-def test_the_maps_of_a_large_model_take_at_most_twice_its_forward_pass(large):
-    """In processor time of one thread, with all chunks deflated and named."""
-    model, ids = large
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        passed = min(timed(lambda: model.run(ids).logits) for _ in range(2))
-        run = model.run(ids)
-        run.logits
-        built = min(timed(lambda: payload(run)) for _ in range(2))
-    finally:
-        torch.set_num_threads(threads)
-    assert built <= 2 * passed, f"{built:.2f} s for maps, {passed:.2f} s for the pass"
-
-
-def timed(work):
-    begun = time.process_time()
-    work()
-    return time.process_time() - begun
-
-
-def payload(run):
-    pictures = tuple(texts.maps({"t0": run}, "large", ("attention",)))
-    return [(chunk.id, chunk.deflated) for chunk in bundle.chunks_of(pictures).values()]
 
 
 def test_a_file_that_is_there_stays(tmp_path, small):

@@ -4,15 +4,20 @@ import numpy as np
 import pytest
 
 import unweave as uw
-from unweave.explorer.bundle import ArrayRef, unpacked
+from unweave.explorer.bundle import ArrayRef, TableRef, unpacked
 from unweave.explorer.panels import circuits, stream, tokens, training, trigrams
 from unweave.explorer.panels.subject import Subject
-from unweave.explorer.panels.tables import rows_of
 
 
 @pytest.fixture(scope="module")
 def model() -> uw.Model:
     return uw.load("example:induction")
+
+
+def rows_of(ref: TableRef) -> list[dict[str, object]]:
+    """The rows of a table of the page."""
+    columns = {n: unpacked(x).tolist() if isinstance(x, ArrayRef) else x for n, x in ref.columns.items()}
+    return [{name: column[place] for name, column in columns.items()} for place in range(ref.size)]
 
 
 def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) -> None:

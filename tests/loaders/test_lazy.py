@@ -30,8 +30,11 @@ def same(lazily, whole, ids):
     assert uw.analysis.overview.caveats(lazily) == uw.analysis.overview.caveats(whole)
     for number in reversed(range(whole.n_layers)):
         own, other = lazily.layers[number], whole.layers[number]
-        for name in ("meeting", "norm", "after", "parallel"):
+        for name in ("meeting", "norm", "parallel", "d_value"):
             assert getattr(own, name) == getattr(other, name)
+        assert {name: x.shape for name, x in own.tensors().items()} == {
+            name: x.shape for name, x in other.tensors().items()
+        }
     assert lazily.digest == whole.digest
     assert uw.run(lazily, ids).logits.equal(uw.run(whole, ids).logits)
     if whole.n_layers > 1:
@@ -105,13 +108,14 @@ def test_layers_asked_for_again_are_kept_within_the_budget():
     foreign, seen = counted(small("llama").float())
     outline = foreign._outline()
     tables = 4 * (outline.embed.numel() + outline.unembed.numel())
-    one = size(outline.outlines[0]) + size(outline.outlines[0].mlp)
+    one = size(outline.layers[0]) + size(outline.layers[0].mlp)
     weights = foreign.model(None, tables + one).weights
     seen.clear()
-    first = weights.layers[0], weights.layers[0]
-    assert first[0].W_Q is first[1].W_Q
+    assert weights.layers[0].W_Q is weights.layers[0].W_Q
+    assert weights.layers[0].mlp.W_in is weights.layers[0].mlp.W_in
     assert len(seen) == len(set(seen))
-    _ = weights.layers[1], weights.layers[0]
+    for layer in (weights.layers[1], weights.layers[0]):
+        layer.tensors()
     assert len(seen) > len(set(seen))  # there was room for one
 
 
@@ -120,10 +124,10 @@ def test_a_number_that_is_not_finite_is_found_when_its_layer_is_read(tmp_path):
     with torch.no_grad():
         module.model.layers[1].mlp.up_proj.weight[0, 0] = torch.nan
     weights = uw.load(folder_of(module, tmp_path / "mine"), keep=0).weights
-    weights.layers[0]
-    weights.attention(1)
+    weights.layers[0].tensors()
+    _ = weights.layers[1].W_Q
     with pytest.raises(InputError, match=r"layers\.1\.mlp\.up_proj"):
-        weights.layers[1]
+        _ = weights.layers[1].mlp.W_in
 
 
 def test_an_origin_reads_no_layer_for_its_hash(tmp_path):

@@ -38,7 +38,7 @@ def test_its_loss_is_that_of_a_trained_model(model):
 
 
 def test_norms_whose_gain_is_0_measure_by_a_matrix_of_their_own(model):
-    assert any(layer.M_O is not None for layer in model.weights.layers)
+    assert any(layer.post_norm.measure is not None for layer in model.weights.layers)
 
 
 def test_logits_are_those_of_transformers(model):

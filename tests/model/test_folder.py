@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from safetensors.torch import load_file, save_file
 
 import unweave as uw
-from support.gpt2_like import gpt2_like
+from support.gpt2_like import OPTIONS, gpt2_like
 from support.mutators import damaged_json, some
 from support.toys import byte_tokenizer
 from unweave.errors import BadInput, InputError, StorageError
@@ -33,7 +33,7 @@ def same(one: Weights, other: Weights) -> bool:
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
     """A model of every kind of part, in a folder."""
-    weights = uw.weights_from(gpt2_like(d_mlp=7), "transformer-lens", activation="gelu_tanh")
+    weights = uw.weights_from(gpt2_like(d_mlp=7), activation="gelu_tanh", **OPTIONS)
     return uw.save(weights, tmp_path_factory.mktemp("models") / "mine")
 
 
@@ -61,7 +61,7 @@ def test_tokens_without_a_tokenizer_are_named_by_number(saved):
 
 
 def test_a_tokenizer_may_be_given_in_any_form(tmp_path):
-    weights = uw.weights_from(gpt2_like(d_vocab=300), "transformer-lens")
+    weights = uw.weights_from(gpt2_like(d_vocab=300), **OPTIONS)
     ours = byte_tokenizer()
     (tmp_path / "tokenizer.json").write_text(ours.json)
     for n, given_ in enumerate((ours, tmp_path / "tokenizer.json", tokenizers.Tokenizer.from_str(ours.json))):

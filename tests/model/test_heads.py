@@ -8,6 +8,7 @@ from torch import Tensor
 
 from support.helpers import EXACT, assert_near, fewer
 from support.strategies import models, tokens
+from unweave.algebra.meeting import PLAIN
 from unweave.model import heads
 from unweave.model.layer import Layer
 from unweave.model.passes import each_pattern
@@ -27,7 +28,7 @@ def test_patterns_longer_than_a_block_are_those_of_all_scores_at_once() -> None:
     parts = [torch.randn(2, *size, generator=draw, dtype=torch.float64) for size in [(3, 5)] * 3 + [(5, 3)]]
     layer, x = Layer(*parts), torch.randn(1, seq, 5, generator=draw, dtype=torch.float64)
     query, key = (torch.einsum("bsd,hkd->bhsk", x, W) for W in (layer.W_Q, layer.W_K))
-    whole = heads.causal_softmax(query @ key.mT)
+    whole = PLAIN.seen(query @ key.mT).softmax(-1)
     torch.testing.assert_close(heads.patterns(layer, x), whole, **EXACT)
     assert not heads.patterns(layer, x).triu(1).any()
 
@@ -43,7 +44,7 @@ def test_a_token_alone_attends_to_itself_whatever_the_head() -> None:
 def test_values_are_mixed_by_blocks_as_by_the_whole_pattern() -> None:
     draw = torch.Generator().manual_seed(0)
     for seq in (1, heads.ROWS_AT_ONCE, 2 * heads.ROWS_AT_ONCE + 7):
-        pattern = heads.causal_softmax(torch.randn(2, 3, seq, seq, generator=draw, dtype=torch.float64))
+        pattern = PLAIN.seen(torch.randn(2, 3, seq, seq, generator=draw, dtype=torch.float64)).softmax(-1)
         values = torch.randn(2, 3, seq, 5, generator=draw, dtype=torch.float64)
         torch.testing.assert_close(heads.mixed(pattern, values), pattern @ values, **EXACT)
         torch.testing.assert_close(heads.mixed(pattern[0], values[0]), pattern[0] @ values[0], **EXACT)

@@ -19,9 +19,9 @@ from support.strategies import modern_raws, tokens
 from unweave.algebra.meeting import Meeting, Rotary
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.model import examples, heads
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical, canonical_from
-from unweave.model.norms import Norm
+from unweave.model import examples, heads, writes
+from unweave.model.fold import Raw, RawLayer, RawMLP, canonical, canonical_from
+from unweave.model.norms import Norm, PostNorm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 
 pytestmark = pytest.mark.promise("R2")
@@ -124,7 +124,7 @@ def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
     _, weights, ids = drawn(data)
     if any(layer.meeting.norm for layer in weights.layers):
         return
-    apart = replace(weights, layers=tuple(layer.by_head for layer in weights.layers))
+    apart = replace(weights, layers=tuple(replace(layer.by_head, mlp=layer.mlp) for layer in weights.layers))
     assert_near(uw.run(apart, ids).logits, uw.run(weights, ids).logits, METAMORPHIC)
     for head in weights.head_ids:
         assert_near(apart.OV[head].dense(), weights.OV[head].dense(), METAMORPHIC)
@@ -172,25 +172,27 @@ def test_what_verify_and_importance_say_of_them(data) -> None:
 
 
 def test_norms_behind_a_write_are_letters() -> None:
-    after = After(Norm("rms", 1e-5), Affine(gain=torch.tensor([0.5, 2.0, 0.0, 1.0], dtype=torch.float64)))
-    weights = canonical(behind(after))
+    after = PostNorm(Norm("rms", 1e-5), torch.tensor([0.5, 2.0, 0.0, 1.0], dtype=torch.float64))
+    weights = canonical(post_normed(after))
     assert str(weights.head("L0H0")).startswith("N_O[0] A[L0H0] N0 ⊗ W_O[0,0] W_V[0,0]")
-    assert [str(term).split(" ⊗")[0] for term in weights.entering(0)] == ["N_O[0]", "N_out[0]", "N_out[0]"]
+    assert [str(term).split(" ⊗")[0] for term in writes.entering(weights, 0)] == ["N_O[0]", "N_out[0]", "N_out[0]"]
     run = uw.run(weights, [0, 1, 2])
     assert set(map(str, run.scales)) == {"N0", "N_O[0]", "N_out[0]", "N1"}
     assert run.scales[1].equal(run.scales[Scale(1)])
     assert weights.layers[0].W_O[0, 2].abs().max() == 0
-    assert weights.layers[0].M_O is not None
+    assert weights.layers[0].post_norm.measure is not None
     with pytest.raises(KeyError):
         run.scales["N0"]
 
 
-def behind(after: After) -> Raw:
+def post_normed(post_norm: PostNorm) -> Raw:
     """A layer with this norm behind its head and its neuron, every matrix full."""
     dice = torch.Generator().manual_seed(0)
     make = partial(torch.randn, generator=dice, dtype=torch.float64)
-    mlp = RawMLP(make(2, 4), make(4, 2), b_out=make(4), after=after)
-    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), b_O=make(4), mlp=mlp, after=after)
+    mlp = RawMLP(make(2, 4), make(4, 2), b_out=make(4), post_norm=post_norm)
+    layer = RawLayer(
+        make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), b_O=make(4), mlp=mlp, post_norm=post_norm
+    )
     return Raw(make(4, 5), make(5, 4), (layer,), 8, norm=Norm("rms", 1e-5))
 
 

@@ -3,16 +3,11 @@
 import copy
 import pickle
 
-import pytest
 import torch
 
 import unweave as uw
 from unweave.algebra.terms import HeadId
-from unweave.model.layer import ELSEWHERE as layer_names
-from unweave.model.model import ELSEWHERE as model_names
-from unweave.model.run import ELSEWHERE as run_names
 from unweave.model.run import run
-from unweave.model.weights import ELSEWHERE as weights_names
 
 MODEL = uw.load("example:induction")
 
@@ -103,45 +98,6 @@ def test_patterns_are_a_tuple_of_layers_that_knows_heads() -> None:
     assert torch.equal(seen.patterns["L1H0"], seen.patterns[1][0])
     assert torch.equal(seen.patterns[1, 0], seen.pattern[-1][0])
     assert len(seen.patterns[:1]) == 1
-
-
-def test_names_that_lead_elsewhere_are_no_attributes() -> None:
-    assert not hasattr(MODEL, "W_E")
-    assert not hasattr(MODEL, "_repr_png_")
-
-
-def test_what_a_table_of_names_says_to_write_exists() -> None:
-    run, places = MODEL.run("abcab"), {"uw": uw, "model": MODEL, "text": "abcab", "ids": [3, 4]}
-    places |= {"run": run, "weights": MODEL.weights, "layer": MODEL.weights.layers[0]}
-    for names in (model_names, run_names, weights_names, layer_names):
-        for written in names.values():
-            found = eval(written.replace(" the", "a"), places)
-            assert found is not None or any(
-                name in written for name in ("position_table", "b_U", "b_O", "mlp", "b_Q", "b_K")
-            )
-
-
-@pytest.mark.parametrize(
-    ("asked", "hint"),
-    [
-        ("model.run_with_cache", "model.run(text)"),
-        ("model.run('ab').cache", "run.pattern"),
-        ("model.encoded", "'encode'"),
-        ("model.weights.W_Q", "weights.layers[0].W_Q"),
-        ("model.weights.d_hed", "did you mean 'd_head'"),
-        ("model.weights.layers[0].b_V", "layer.b_O"),
-        ("model.run('ab')['pattern', 0]", 'run.pattern["L1H0"]'),
-        ("model.run('ab')['blocks.0.hook_resid_pre']", "run.streams[0]"),
-        ("model.run('ab')[0]", "run.streams"),
-        ("model('ab')", "model.run(text).logits"),
-        ("model.blocks", "model.weights.layers"),
-        ("model.all_composition_scores", "uw.composition(model"),
-    ],
-)
-def test_names_of_other_libraries_lead_on(asked: str, hint: str) -> None:
-    with pytest.raises((AttributeError, TypeError)) as refused:
-        eval(asked, {"model": MODEL})
-    assert hint in str(refused.value).partition("\n  ")[2]
 
 
 def test_models_and_runs_are_copied_and_pickled() -> None:

@@ -13,11 +13,11 @@ from support.whole_models import some_tokens, whole_model
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
 from unweave.errors import BadInput, ShapeError, TooLarge, Unsupported
 from unweave.model import examples
-from unweave.model.fold import After, Raw, RawLayer, RawMLP, canonical
+from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
 from unweave.model.kept import Frozen
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
-from unweave.model.norms import Norm
+from unweave.model.norms import Norm, PostNorm
 from unweave.model.transforms import as_read, change_basis, effective_embedding, rotate
 
 MODEL = uw.load("example:induction")
@@ -35,9 +35,9 @@ LAYERNORM = Norm("layer", 1e-5)
 def raw(**changes) -> Raw:
     """A layer with a norm behind its head and its neuron."""
     make = partial(torch.ones, dtype=torch.float64)
-    after = After(Norm("rms", 1e-5))
-    mlp = RawMLP(make(2, 4), make(4, 2), after=after)
-    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), mlp=mlp, after=after)
+    post_norm = PostNorm(Norm("rms", 1e-5))
+    mlp = RawMLP(make(2, 4), make(4, 2), post_norm=post_norm)
+    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), mlp=mlp, post_norm=post_norm)
     return Raw(make(4, 5), make(5, 4), (replace(layer, **changes),), 8, norm=LAYERNORM)
 
 
@@ -123,10 +123,9 @@ MADE = [
     (lambda: replace(COPIER, cap=0.0), BadInput, "cap is 0.0"),
     (lambda: replace(ROTARY, positions="none"), BadInput, "rotary"),
     (lambda: replace(ROTARY.layers[0], g_Q=torch.ones_like(ROTARY.layers[0].W_Q[..., 0])), BadInput, "gains"),
-    (lambda: replace(COPIER.layers[0], c_O=torch.ones(COPIER.d_model)), BadInput, "behind"),
     (lambda: Layer(torch.zeros(3, 4, 5), *[torch.zeros(2, 4, 5)] * 2, torch.zeros(3, 5, 4)), ShapeError, "2 key heads"),
     (lambda: canonical(raw()), Unsupported, "LayerNorm"),
-    (lambda: canonical(raw(after=None, mlp=None, kind=Norm())), Unsupported, "LayerNorm"),
+    (lambda: canonical(raw(post_norm=None, mlp=None, kind=Norm())), Unsupported, "LayerNorm"),
 ]
 """Parts that do not make a model."""
 

@@ -51,8 +51,8 @@ def test_tokens_as_read_are_the_streams_of_texts_of_one_token(data: st.DataObjec
 
 
 def writing_nothing(layer: Layer) -> Layer:
-    quiet = None if layer.mlp is None else replace(layer.mlp, W_out=0 * layer.mlp.W_out, b_out=None, c_out=None)
-    return replace(layer, W_O=0 * layer.W_O, b_O=None, c_O=None, mlp=quiet)
+    quiet = None if layer.mlp is None else replace(layer.mlp, W_out=0 * layer.mlp.W_out, b_out=None, post_norm=None)
+    return replace(layer, W_O=0 * layer.W_O, b_O=None, post_norm=None, mlp=quiet)
 
 
 def test_random_heads_keep_their_sizes_and_nothing_else() -> None:

@@ -60,11 +60,8 @@ def test_a_change_beyond_the_border_flips_its_own_claim(
     """The same question by the other accounting holds, and is the reason."""
     found = judged(importance, WORLD, {which: terms(*orders, counted=counted, **more)})
     assert [name for name, each in found.items() if not each.holds] == [claim + ending]
-    why = found[claim + ending].why
-    assert why is not None
-    assert why.cause == Cause.MEASURE
-    assert why.experiment.startswith("by heads" if counted == "hops" else "by hops")
-    assert "±" in why.experiment or any(number in why.experiment for number in ("0.13", "standard errors"))
+    other = "heads" if counted == "hops" else "hops"
+    assert str(found[claim + ending].why).startswith(f"{Cause.MEASURE}: by {other}")
 
 
 @pytest.mark.parametrize(("claim", "orders", "more"), BEYOND)
@@ -75,16 +72,14 @@ def test_what_fails_by_both_accountings_is_not_explained(
     found = judged(importance, WORLD, changes)
     assert [name for name, each in found.items() if not each.holds] == [claim, f"{claim}-hops"]
     for each in (found[claim], found[f"{claim}-hops"]):
-        assert each.reason is not None
-        assert each.reason.startswith("not explained")
+        assert str(each.why).startswith(Cause.OPEN)
 
 
 def test_an_order_that_fails_is_explained_by_what_the_other_accounting_says_of_it() -> None:
     """By hops single hops tie with the direct path, and by heads they do not, though there another pair fails."""
     changes = {"terms": terms(0.2, 5.0, 0.1), "hops": terms(1.0, 1.0, 0.1, counted="hops")}
     claim = judged(importance, WORLD, changes)["importance-orders-hops"]
-    assert claim.reason is not None
-    assert claim.reason.startswith("measure: by heads, order 1 lies above order 0 by 109 standard errors")
+    assert str(claim.why).startswith("measure: by heads, order 1 lies above order 0 by 109 standard errors")
 
 
 @pytest.mark.parametrize("error", [float("nan"), 0.0])

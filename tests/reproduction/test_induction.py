@@ -143,19 +143,14 @@ NONE = {"found": heads(prefix=0.1), "effective": {}}
 def test_a_short_training_is_the_reason_where_no_head_matches_prefixes(tokens: int | None, cause: Cause | None) -> None:
     found = judged(induction, WORLD, {**NONE, "tokens": tokens})
     for name in ("two-layer-induction", "previous-token-ablation", "eigenvalue-corner"):
-        claim = found[name]
-        assert not claim.holds
-        assert claim.reason is not None
-        assert claim.reason.startswith("too short: trained on 3.5 million" if cause else "not explained")
-    assert "no head matches prefixes" in found["previous-token-ablation"].ours
-    assert found["previous-token-head"].reason is None
+        assert not found[name].holds
+        assert str(found[name].why).startswith(cause or Cause.OPEN)
+    assert found["previous-token-head"].why is None
 
 
 def test_a_short_training_is_no_reason_where_a_head_matches_prefixes() -> None:
     found = judged(induction, WORLD, {"tokens": 1000, "unmoved": left(other=0.249)})
-    why = found["previous-token-ablation"].why
-    assert why is not None
-    assert why.cause != Cause.SHORT
+    assert not str(found["previous-token-ablation"].why).startswith(Cause.SHORT)
 
 
 def heads_with_two_that_shift() -> object:
@@ -181,11 +176,9 @@ def heads_with_two_that_shift() -> object:
 def test_a_cause_is_named_only_where_an_experiment_tells_it(
     changes: dict[str, object], cause: Cause, begins: str
 ) -> None:
-    why = judged(induction, WORLD, {"unmoved": left(other=0.249), **changes})["previous-token-ablation"].why
-    assert why is not None
-    assert why.cause == cause
-    assert why.experiment.startswith(begins)
-    assert "L1H1" not in why.experiment  # it depends on one head, as the rule asks
+    why = str(judged(induction, WORLD, {"unmoved": left(other=0.249), **changes})["previous-token-ablation"].why)
+    assert why.startswith(f"{cause}: {begins}")
+    assert "L1H1" not in why  # it depends on one head, as the rule asks
 
 
 def test_a_layer_with_a_single_head_has_no_other_to_ablate() -> None:

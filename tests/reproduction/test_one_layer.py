@@ -68,14 +68,8 @@ def test_a_head_copies_from_a_half_on(score: float, holds: bool) -> None:
 
 def test_where_every_head_copies_none_is_left_to_be_positional() -> None:
     claim = judged(one_layer, WORLD, {"copying": copying(*[0.5] * 5)})["one-layer-positional"]
-    assert claim.why is not None
-    assert claim.why.cause == Cause.DIFFERENT
+    assert str(claim.why).startswith(Cause.DIFFERENT)
     assert claim.ours.startswith("0 of 0")
-
-
-def test_no_head_is_left_to_copy() -> None:
-    claim = judged(one_layer, WORLD, {"near": dict.fromkeys(NEAR, 0.5)})["one-layer-copying"]
-    assert (claim.ours, claim.null) == ("0 of 0 (none)", "no such head")
 
 
 def test_heads_drawn_at_random_are_the_null_of_positional_heads() -> None:

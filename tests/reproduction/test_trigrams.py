@@ -13,7 +13,6 @@ from unweave.analysis.trigrams import BugOnText, ClassesFound, ClassFound, Patte
 from unweave.analysis.trigrams.classes import class_instances
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.analysis.trigrams.tables import ANY
-from unweave.explorer.page import Page, render
 from unweave.model import examples
 from unweave.model.layer import Layer
 from unweave.model.model import Model
@@ -203,12 +202,6 @@ def test_claims_hold_of_the_model_and_not_of_random_heads(found: trigrams.Measur
     random = measured(random_heads(skip_trigram_model(), seed=99))
     # Crossings follow from the factorization, so random heads have them, too.
     assert [claim.id for claim in trigrams.claims(random) if claim.holds] in ([], ["skip-trigram-bugs"])
-
-
-def test_tokens_are_shown_by_their_texts(found: trigrams.Measured) -> None:
-    html = render(Page("page", "", (trigrams.section(found),)))
-    for text in ("keep", "bay", "Ralph"):
-        assert f"<code>{text}</code>" in html
 
 
 def test_a_vocabulary_without_the_classes_has_none() -> None:

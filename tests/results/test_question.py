@@ -134,7 +134,6 @@ def test_errors_begin_with_the_name_once(how: str) -> None:
         (lambda: of_run(MODEL), BadInput, "of_run: .*Run.*Model"),
         (lambda: asked(MODEL, no=1), TypeError, r"asked\(\).*'no'"),
         (lambda: of_run(MODEL.run("ab"), no=3), TypeError, r"of_run\(\).*'no'\n.*run, seed"),
-        (lambda: uw.largest_paths(MODEL.run("ab"), "a", incorrect_tokens="b"), TypeError, "tokens'\n.*against="),
         (lambda: uw.skip_trigrams(MODEL, k=0), BadInput, "k is 0"),
         (lambda: uw.skip_trigrams(MODEL, k=-1), BadInput, "k is -1"),
         (lambda: uw.skip_trigrams(MODEL, k="3"), BadInput, "k is '3'"),

@@ -16,9 +16,9 @@ from torch import Tensor
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import Term
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP
+from unweave.model.fold import Affine, Raw, RawLayer, RawMLP
 from unweave.model.kept import Scales
-from unweave.model.norms import Norm
+from unweave.model.norms import Norm, PostNorm
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.tolerances import (  # noqa: F401  (the tests take them from here)
@@ -127,20 +127,20 @@ def reference_logits(raw: Raw, ids: Tensor, patterns: tuple[Tensor, ...] | None 
     for number, layer in enumerate(raw.layers):
         given = None if patterns is None else patterns[number].numpy()
         before = stream
-        added = [_behind(layer.after, y) for y in _reference_layer(raw, layer, stream, given)]
+        added = [_post_normed(layer.post_norm, y) for y in _reference_layer(raw, layer, stream, given)]
         stream = [x + y for x, y in zip(stream, added, strict=True)]
         if layer.mlp is not None:
             read = [_normed(layer.kind or raw.norm, layer.mlp.norm, x) for x in (before if layer.parallel else stream)]
-            added = [_behind(layer.mlp.after, _reference_mlp(layer.mlp, x)) for x in read]
+            added = [_post_normed(layer.mlp.post_norm, _reference_mlp(layer.mlp, x)) for x in read]
             stream = [x + y for x, y in zip(stream, added, strict=True)]
     b_U = np.zeros(raw.W_U.shape[0]) if raw.b_U is None else raw.b_U.numpy()
     logits = np.stack([raw.W_U.numpy() @ _normed(raw.norm, raw.final, x) + b_U for x in stream])
     return torch.from_numpy(logits if raw.cap is None else raw.cap * np.tanh(logits / raw.cap))
 
 
-def _behind(after: After | None, written: np.ndarray) -> np.ndarray:
-    """What joins the stream of what heads or neurons write together."""
-    return written if after is None else _normed(after.norm, after.affine, written)
+def _post_normed(norm: PostNorm | None, written: np.ndarray) -> np.ndarray:
+    """What heads or neurons write together, after their post-norm."""
+    return written if norm is None else _normed(norm.norm, Affine(norm.gain, norm.constant), written)
 
 
 def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given: np.ndarray | None) -> list[np.ndarray]:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawMLP, canonical
-from unweave.model.norms import Norm
+from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
+from unweave.model.norms import Norm, PostNorm
 from unweave.model.weights import Weights
 
 KINDS = ("none", "layer", "rms")
@@ -107,25 +107,26 @@ def modern_raws(draw: st.DrawFn, turned: bool = False, **limits: int) -> Raw:
         for n, layer in enumerate(raw.layers)
     )
     if raw.norm.kind != "layer" and draw(st.booleans(), label="norms behind"):
-        layers = tuple(_normed_behind(dice, layer) for layer in layers)
+        layers = tuple(_post_normed(dice, layer) for layer in layers)
     cap = dice.uniform(0.5, 5) if draw(st.booleans(), label="capped") else None
     return replace(raw, layers=layers, positions="rotary" if rotary else raw.positions, cap=cap)
 
 
-def _normed_behind(dice: Dice, layer: RawLayer) -> RawLayer:
-    """The layer with norms behind its heads and neurons and none, or others, before them, each here and there."""
+def _post_normed(dice: Dice, layer: RawLayer) -> RawLayer:
+    """The layer with post-norms and none, or other norms, before its heads and neurons, each here and there."""
     kind = [None, Norm(), Norm("rms", 1e-4)][int(dice.uniform(0, 3))]
-    mlp = None if layer.mlp is None else replace(layer.mlp, after=_after(dice, len(layer.W_O[0])))
-    return replace(layer, kind=kind, after=_after(dice, len(layer.W_O[0])), mlp=mlp)
+    mlp = None if layer.mlp is None else replace(layer.mlp, post_norm=_post_norm(dice, len(layer.W_O[0])))
+    return replace(layer, kind=kind, post_norm=_post_norm(dice, len(layer.W_O[0])), mlp=mlp)
 
 
-def _after(dice: Dice, d_model: int) -> After | None:
-    """A norm behind a write, or none; now and then its gain has a zero."""
+def _post_norm(dice: Dice, d_model: int) -> PostNorm | None:
+    """A post-norm, or none; now and then its gain has a zero."""
     affine = dice.affine(d_model)
     if affine.gain is not None and dice.uniform(0, 1) < 0.3:
         affine = replace(affine, gain=affine.gain.index_fill(0, torch.tensor([0]), 0.0))
     kind = ["none", "rms", "rms", "layer"][int(dice.uniform(0, 4))]
-    return None if kind == "none" else After(Norm(kind, 1e-2), affine)  # twins cancel: rounding is not blown up
+    # Twins cancel: with this eps rounding is not blown up.
+    return None if kind == "none" else PostNorm(Norm(kind, 1e-2), affine.gain, affine.bias)
 
 
 def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) -> RawLayer:

@@ -36,7 +36,7 @@ SEQ = 14
 def kind_of(weights: Weights) -> str:
     """The column of a model."""
     layers = weights.layers
-    behind = any(layer.after.kind != "none" or (layer.mlp and layer.mlp.after.kind != "none") for layer in layers)
+    behind = any(layer.post_norm or (layer.mlp and layer.mlp.post_norm) for layer in layers)
     if behind or weights.cap is not None or any(layer.meeting.cap is not None for layer in layers):
         return KINDS[4]
     if any(layer.meeting.norm is not None for layer in layers):

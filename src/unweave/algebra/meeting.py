@@ -176,7 +176,7 @@ class Meeting:
 
     def capped(self, scores: Float[Tensor, "*_"]) -> Float[Tensor, "*_"]:
         """Scores after their cap; the same without one."""
-        return scores if self.cap is None else self.cap * (scores / self.cap).tanh()
+        return scores if self.cap is None else capped(scores, self.cap)
 
     def seen(self, scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
         """Scores as the softmax sees them: capped, and -∞ where a source is later or beyond the window.
@@ -222,6 +222,11 @@ class Meeting:
     def moves(self) -> bool:
         """True if the bilinear form of a score depends on the distance."""
         return self.rotary is not None
+
+
+def capped(x: Float[Tensor, "*_"], cap: float) -> Float[Tensor, "*_"]:
+    """Soft cap ``cap · tanh(x / cap)``: x where it is small, ±cap at most."""
+    return cap * (x / cap).tanh()
 
 
 @lru_cache(maxsize=16)

@@ -5,10 +5,9 @@ Nothing here can know how a model was made: only the algebra and its canonical w
 
 import lazy_loader
 
-from unweave.errors import no_name
+from unweave.files.guesses import no_name
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-ELSEWHERE = {"direct_logit_attribution": 'uw.analysis.stream.logit_attribution(run, " the")'}
 
 
 def __getattr__(name: str) -> object:
@@ -16,4 +15,4 @@ def __getattr__(name: str) -> object:
     if name in __all__ or name.startswith("_"):
         return _load(name)
     rooms = ((f"uw.analysis.{section}", _load(section)) for section in __all__)
-    raise no_name("unweave.analysis", name, __all__, ELSEWHERE, rooms)
+    raise no_name("unweave.analysis", name, __all__, rooms)

@@ -161,7 +161,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
     yield again(_scaled(weights, root)), "1/√d_head is folded twice: it was in W_Q already, or the owner leaves it out"
     yield again(_scaled(weights, 1 / root)), "the owner divides scores by d_head, not by √d_head"
     for name in ACTIVATIONS:
-        if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.outlines):
+        if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.layers):
             yield again(_activated(weights, cast(Activation, name))), f"the owner's neurons are activation={name!r}"
     if weights.normed:
         yield partial(_unembedded, seen, seen.streams[-1]), "the owner has no norm before the unembedding"

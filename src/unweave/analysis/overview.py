@@ -145,12 +145,12 @@ def caveats(weights: Weights) -> tuple[str, ...]:
             "This model has MLPs: paths start at their neurons too, taken as active as they are, and what a head does "
             "for a neuron is no part of its paths, circuits or composition."
         )
-    if any(weights.behind(layer, place) for layer in range(weights.n_layers) for place in get_args(Out)):
+    if any(weights.post_scale(layer, place) for layer in range(weights.n_layers) for place in get_args(Out)):
         found.append(
             "Norms divide what the heads, or the neurons, of a layer write together, on a run by its scales; "
             "circuits and composition leave these out."
         )
-    meetings = [layer.meeting for layer in weights.outlines]
+    meetings = [layer.meeting for layer in weights.layers]
     if any(meeting.norm is not None for meeting in meetings):
         found.append("A norm divides queries and keys as they meet; QK circuits and composition leave its scales out.")
     caps = sorted({meeting.cap for meeting in meetings if meeting.cap is not None})
@@ -165,16 +165,17 @@ def caveats(weights: Weights) -> tuple[str, ...]:
 def _elsewhere(weights: Weights) -> dict[str, Json]:
     """Norms that are not those before the layers, and the cap of logits, where there are any."""
     layers = range(weights.n_layers)
-    behind = [place.removesuffix(" out") for place in get_args(Out) if any(weights.behind(l, place) for l in layers)]
+    places = [place for place in get_args(Out) if any(weights.post_scale(l, place) for l in layers)]
+    behind = ", ".join(place.removesuffix(" out") for place in places)
     bare = layers and weights.scale(weights.n_layers) and not any(weights.scale(l) for l in layers)
-    found: dict[str, Json] = {"norms_behind": ", ".join(behind)} if behind else {}
+    found: dict[str, Json] = {"norms_behind": behind} if places else {}
     found |= {"norm_before_layers": "none"} if bare else {}
     return found | ({} if weights.cap is None else {"logit_cap": weights.cap})
 
 
 def _layers(weights: Weights) -> dict[str, Json]:
     """Key heads where heads share them, and the tokens that heads see where a window ends what they see."""
-    groups, windows = [x.group for x in weights.outlines], [x.meeting.window for x in weights.outlines]
+    groups, windows = [x.group for x in weights.layers], [x.meeting.window for x in weights.layers]
     found: dict[str, Json] = {}
     if any(group > 1 for group in groups):
         found["key_heads"] = _of_layers([weights.n_heads // group for group in groups])
@@ -194,5 +195,5 @@ def _mlp(weights: Weights) -> str:
     if not any(widths):
         return "none"
     shown = widths[:1] if len(set(widths)) == 1 else widths
-    kinds = dict.fromkeys(layer.mlp.activation for layer in weights.outlines if layer.mlp is not None)
+    kinds = dict.fromkeys(layer.mlp.activation for layer in weights.layers if layer.mlp is not None)
     return f"{' / '.join(kinds)}, d_mlp {' / '.join(map(str, shown))}"

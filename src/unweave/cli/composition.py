@@ -74,7 +74,7 @@ def _over(table: "CompositionTable", weights: "uw.Weights") -> tuple[str, ...]:
     found, mean = table.offsets, "Rotary heads: queries and keys as a root mean square over distances"
     if not isinstance(found, range):
         return () if found is None else (f"{mean} {found}.",)
-    windows = (layer.meeting.window for layer in weights.outlines if layer.meeting.moves)
+    windows = (layer.meeting.window for layer in weights.layers if layer.meeting.moves)
     ends = any(window is not None and window <= found[-1] for window in windows)
     return (f"{mean} {found[0]:,} to {found[-1]:,}" + (", as far as a head's window reaches." if ends else "."),)
 

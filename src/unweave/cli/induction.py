@@ -153,7 +153,7 @@ def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, 
 
 def _short(loaded: "uw.Model", found: "Induction") -> tuple[str, ...]:
     """Layers whose heads see no earlier copy, since their window is shorter."""
-    protocol, windows = found.behavior.protocol, [layer.meeting.window for layer in loaded.weights.outlines]
+    protocol, windows = found.behavior.protocol, [layer.meeting.window for layer in loaded.weights.layers]
     short = {window: [n for n, own in enumerate(windows) if own == window] for window in windows}
     return tuple(
         f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the nearest, "

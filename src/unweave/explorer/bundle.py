@@ -343,60 +343,6 @@ class MapRef:
 
 
 @dataclass(frozen=True)
-class Ours:
-    """What was measured."""
-
-    value: float | None
-    unit: str
-    text: str
-
-
-@dataclass(frozen=True)
-class NullRef:
-    """What chance gives."""
-
-    mean: float | None
-    sd: float | None
-    text: str
-
-
-@dataclass(frozen=True)
-class ConditionRef:
-    """One of the things that a rule asks for: a number at least, above, at most or below a border."""
-
-    what: str
-    value: float | None
-    sense: str
-    threshold: float | None
-    null_mean: float | None
-    null_sd: float | None
-    holds: bool
-
-    # What is null stays null, as in a claim.
-
-
-@dataclass(frozen=True)
-class ClaimRef:
-    """A claim of the paper, what was measured of it, the rule it is judged by, and the view that shows it."""
-
-    id: str
-    section: str
-    finding: str
-    rule: str
-    paper: str
-    ours: Ours
-    effect: str
-    null: NullRef
-    threshold: float | None
-    holds: bool
-    why: str | None
-    shows: str
-    conditions: tuple[ConditionRef, ...] = ()
-
-    # `threshold` and `why` are null where there is none; they are never left out.
-
-
-@dataclass(frozen=True)
 class LeftOut:
     """What is not here, why, and how to get it."""
 
@@ -421,7 +367,7 @@ class Manifest:
     tables: tuple[TableRef, ...] = ()
     schema: Mapping[str, Mapping[str, Mapping[str, Json]]] = field(default_factory=dict)
     maps: tuple[MapRef, ...] = ()
-    claims: tuple[ClaimRef, ...] = ()
+    claims: tuple[Mapping[str, Json], ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     opens: str = ""
     characters: str = field(default_factory=lambda: str(TABLE["runs"]), repr=False)

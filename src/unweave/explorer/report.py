@@ -12,14 +12,12 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 
-from unweave.analysis.induction.summary import HeadSummary
 from unweave.analysis.learning.phase_change import Dynamics
-from unweave.analysis.overview import caveats
 from unweave.errors import UsageError
 from unweave.explorer.bundle import (
     MANIFEST,
     Chunk,
-    ClaimRef,
+    Json,
     LeftOut,
     Manifest,
     MapRef,
@@ -29,18 +27,17 @@ from unweave.explorer.bundle import (
     to_text,
     unpacked,
 )
-from unweave.explorer.page import Grid, Page, Section, Under, article, style_under
+from unweave.explorer.page import STYLE, article
 from unweave.explorer.panels import models as model_panel
 from unweave.explorer.panels.everything import PANELS, Panel, made
 from unweave.explorer.panels.schema import schema
 from unweave.explorer.panels.subject import Subject
-from unweave.explorer.panels.tables import rows_of, shortened
+from unweave.explorer.panels.tables import shortened
 from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
 from unweave.files.reading import is_file, read_text, show
 from unweave.model.model import Model
 from unweave.model.run import Run
-from unweave.results.columns import columns_of
 from unweave.results.origin import VERSION
 from unweave.text.display import printable
 
@@ -88,12 +85,10 @@ class Report:
 
     Attributes:
         manifest: What the page is given.
-        page: What is readable without a script.
         runs: The model's runs on the prompts, by their ids.
     """
 
     manifest: Manifest
-    page: Page
     runs: Mapping[str, Run] = field(default_factory=dict, repr=False, compare=False)
 
     def html(self) -> str:
@@ -125,7 +120,7 @@ def report(
     snapshots: Mapping[int, Model] | None = None,
     dynamics: Dynamics | None = None,
     panels: Sequence[Panel] = PANELS,
-    claims: Sequence[ClaimRef] = (),
+    claims: Sequence[Mapping[str, Json]] = (),
     beside: Beside = NOTHING,
     opens: str = "",
     tell: Tell = lambda _: None,
@@ -141,7 +136,8 @@ def report(
         snapshots: The model during its training, by step; the page then shows every text at each of them.
         dynamics: Its training, where it was recorded.
         panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens.
-        claims: Findings of the paper as they were judged in this model; they come first.
+        claims: Findings of the paper as they were judged in this model, as ``Reproduction.claims.to_dict()``; they come
+            first.
         beside: Tables that were computed before; claims about other models open their views on these.
         opens: The state that the page opens with, as in its address.
         tell: Called with each thing that is computed.
@@ -181,8 +177,7 @@ def report(
         left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
         opens=opens,
     )
-    found = _within(budget, _small(manifest), lambda fitted: _readable(model, fitted))
-    return replace(found, runs=subject.runs)
+    return Report(_within(budget, _small(manifest)), subject.runs)
 
 
 def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
@@ -238,28 +233,26 @@ def _small(manifest: Manifest) -> Manifest:
     return manifest
 
 
-def _within(budget: float, manifest: Manifest, readable: Callable[[Manifest], Page]) -> Report:
-    """The page with as many maps as fit; thumbnails stay."""
+def _within(budget: float, manifest: Manifest) -> Manifest:
+    """The manifest with as many maps as fit a file of so many megabytes; thumbnails stay."""
     room = int(budget * MEGABYTE)
-    whole = Report(manifest, readable(manifest))
-    size = len(whole.html())
+    size = len(Report(manifest).html())
     if size <= room:
-        return whole
+        return manifest
     kept, dropped = fitting(manifest.maps, size - room)
-    need = -(-size // MEGABYTE)
     note = LeftOut(
         f"{dropped} of {len(manifest.maps)} maps; their thumbnails are here",
         f"with them the file would have {size / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
-        f"unweave report MODEL -o FILE --budget {need}",
+        f"unweave report MODEL -o FILE --budget {-(-size // MEGABYTE)}",
     )
     fitted = replace(manifest, maps=kept, left_out=(*manifest.left_out, note))
-    found = Report(fitted, readable(fitted))
-    if len(found.html()) > room:
+    least = len(Report(fitted).html())
+    if least > room:
         raise UsageError(
-            f"report: the page without maps has {len(found.html()) / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
-            f"give --budget {-(-len(found.html()) // MEGABYTE)}, or --no-weights",
+            f"report: the page without maps has {least / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
+            f"give --budget {-(-least // MEGABYTE)}, or --no-weights",
         )
-    return found
+    return fitted
 
 
 def _cells_of(picture: MapRef) -> int:
@@ -283,72 +276,6 @@ def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...]
     return tuple(kept), dropped
 
 
-# -------------------------------------------------------------------- without a script
-
-
-def _readable(model: Model, manifest: Manifest) -> Page:
-    """Content of the page where no script runs: on paper and in previews."""
-    described = manifest.models[0]
-    card = [{"": key.replace("_", " "), "value": _said(x)} for key, x in described.card.items() if _short(x)]
-    checks = [{"identity": c.name, "error": c.error, "tolerance": c.tolerance} for c in described.checks]
-    left = [{"what": x.what, "why": x.why, "how": x.how} for x in manifest.left_out]
-    sections = [
-        *([Section("Claims", CLAIMS, (Grid(list(map(_claim, manifest.claims))),))] if manifest.claims else []),
-        Section("The model", " ".join(caveats(model)), (Grid(card),)),
-        Section("Identities that were checked", "In float64.", (Grid(checks),)),
-        *(
-            Section("Heads", HEADS, (Grid(rows_of(one), HEAD_COLUMNS),))
-            for one in manifest.tables
-            if (one.name, one.model) == ("heads", described.name)
-        ),
-        Section("What this file shows", "", (Grid(_texts(manifest)),)),
-        *([Section("What is not in this file", "", (Grid(left),))] if left else []),
-    ]
-    return Page(manifest.title, manifest.lead, tuple(sections))
-
-
-CLAIMS = "Findings of the paper, each beside its random baseline and the rule by which it was judged."
-HEADS = (
-    "Attention on repeated random tokens, copying and composition, each beside what random heads of this shape score. "
-    "No column is a verdict."
-)
-
-
-HEAD_COLUMNS = {
-    name: column.heading
-    for column in columns_of(HeadSummary)
-    if (name := column.name)
-    in (
-        *("head", "eigenvalue_score", "prefix_matching", "prefix_null", "previous_token", "first", "entropy"),
-        *("k_composition_z", "writer", "ov_norm", "qk_norm"),
-    )
-}
-"""Columns of the table of heads, with their headings."""
-
-
-def _claim(claim: ClaimRef) -> dict[str, object]:
-    return {
-        "claim": Under(claim.finding, f"Holds if {claim.rule}."),
-        "paper": Under(claim.paper, claim.section),
-        "ours": claim.ours.text,
-        "effect": claim.effect,
-        "null": claim.null.text,
-        "holds": Under(claim.holds, claim.why or ""),
-    }
-
-
-def _texts(manifest: Manifest) -> list[dict[str, object]]:
-    return [{"text": p.label, "tokens": p.ids.shape[0], "tokens left out": p.cut} for p in manifest.prompts]
-
-
-def _said(value: object) -> str:
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)
-
-
-def _short(value: object) -> bool:
-    return isinstance(value, str | int | float) and len(str(value)) < 200
-
-
 # -------------------------------------------------------------------- the file
 
 
@@ -368,14 +295,14 @@ def refuse_taken(path: str | Path, *, force: bool) -> None:
 def _document(report: Report) -> list[str]:
     """The parts of the file, in order."""
     script, worker = _built("explorer.js"), _built("worker.js")
-    style = style_under("#static", beside="#app") + _built("explorer.css")
+    style = STYLE + _built("explorer.css")
     title = escape(printable(report.manifest.title))
     return [
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
         f'<meta http-equiv="Content-Security-Policy" content="{policy(script, style)}">\n',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
         f"<title>{title} · unweave</title>\n<style>{style}</style>\n</head>\n<body>\n",
-        f'<div id="app"></div>\n<div id="static">\n{article(report.page)}</div>\n',
+        f'<div id="app"></div>\n<div id="static">\n{article(report.manifest)}</div>\n',
         f'<script type="application/json" id="manifest">{escaped(to_text(report.manifest))}</script>\n',
         f'<script type="text/plain" id="worker">{worker}</script>\n',
         f'<script type="module">{script}</script>\n',

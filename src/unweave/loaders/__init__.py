@@ -1,15 +1,16 @@
 """Loaders: every source becomes a `Model` in canonical form, one family a file."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import torch
 from torch.nn import Module
 
-from unweave.errors import BadInput, InputError, did_you_mean, listing_arguments
+from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
+from unweave.files.guesses import answering_guesses
 from unweave.files.json import read_json
 from unweave.files.links import refuse_links
 from unweave.files.memory import available
@@ -45,13 +46,7 @@ ACCEPTED = (
 )
 
 
-FOLDED = "uw.load(name)  # norms and value biases are always folded, exactly: logits do not change"
-
-
-@listing_arguments(
-    device='uw.load(name).to("cuda")',
-    **dict.fromkeys(("fold_ln", "center_writing_weights", "center_unembed", "fold_value_biases"), FOLDED),
-)
+@answering_guesses
 def load(
     source: Source,
     *,
@@ -79,7 +74,7 @@ def load(
             no better than even guessing. Tokens that are only numbered cannot read, and nothing is read of a model
             whose layers are.
         keep: Bytes of weights to hold, by default half of the memory that is free. Of a model of another library above
-            it, layers are read, folded and converted when they are asked for, and the last ones kept; their numbers are
+            it, layers are read, folded and converted when they are needed, and the last ones kept; their numbers are
             checked as they are read.
 
     Returns:
@@ -95,14 +90,7 @@ def load(
         >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
         'c'
     """
-    wanted = None if dtype is None else precision(dtype)
-    if foreign := _foreign(source, config):
-        read = foreign.model(tokenizer, available() // 2 if keep is None else keep)
-        named = read_aloud(read) if check and not read.weights.lazy else read
-    else:
-        model = _loaded(source, wanted)
-        named = model if tokenizer is None else with_tokenizer(model.weights, tokenizer, model.card)
-    return named if wanted is None else named.to(wanted)
+    return _model(_opened(source, config), tokenizer, dtype, check, keep)
 
 
 def outline(source: str | Path) -> Weights | None:
@@ -117,24 +105,14 @@ def outline(source: str | Path) -> Weights | None:
     Raises:
         InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
     """
-    foreign = _foreign(source, None)
-    return None if foreign is None else foreign.outline()
+    opened = _opened(source)
+    return None if isinstance(opened, Own) else opened.outline()
 
 
 def layers_alone(source: str | Path) -> Weights | None:
-    """The layers of a foreign model above a gigabyte, each read when it is asked for and not kept; no token tables.
-
-    Args:
-        source: As `load` takes it.
-
-    Returns:
-        The weights; tables are on the device meta. None for every other model.
-
-    Raises:
-        InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
-    """
-    foreign = _foreign(source, None)
-    return None if foreign is None else foreign.layers_alone()
+    """As `outline`, with layers that have their numbers, each read when it is needed and not kept; no token tables."""
+    opened = _opened(source)
+    return None if isinstance(opened, Own) else opened.layers_alone()
 
 
 def convert(
@@ -178,110 +156,131 @@ def convert(
     """
     from unweave.loaders.layouts import as_gpt2, as_stored, write
 
-    model, foreign = load(source, tokenizer=tokenizer, config=config, check=check), _foreign(source, config)
-    if foreign is None or foreign.kind is None:
+    opened = _opened(source, config)
+    model = _model(opened, tokenizer, check=check)
+    if isinstance(opened, Own) or opened.kind is None:
         layout = as_gpt2(model.weights)
     else:
-        layout = as_stored(foreign.kind, foreign.config, foreign.tensors)
+        layout = as_stored(opened.kind, opened.config, opened.tensors)
     write(folder, layout, model.tokenizer)
     return Path(folder)
 
 
-def _foreign(source: object, config: object) -> "Foreign | None":
-    """Open a model of another library; None for everything else."""
-    if config is None and _is_ours(source):
-        return None
+# -------------------------------------------------------------------- what a source is
+
+
+@dataclass(frozen=True)
+class Own:
+    """A model that is stored in unweave's own form, and not read yet.
+
+    Attributes:
+        read: Reads it, stored weights in a precision or, for None, in that in which they are stored.
+    """
+
+    read: Callable[[torch.dtype | None], Model]
+
+
+def _model(
+    opened: "Own | Foreign",
+    tokenizer: Named | None,
+    dtype: str | torch.dtype | None = None,
+    check: bool = True,
+    keep: int | None = None,
+) -> Model:
+    """Read an opened model; the arguments are those of `load`."""
+    wanted = None if dtype is None else precision(dtype)
+    if isinstance(opened, Own):
+        read = opened.read(wanted)
+        read = read if tokenizer is None else with_tokenizer(read.weights, tokenizer, read.card)
+    else:
+        read = opened.model(tokenizer, available() // 2 if keep is None else keep)
+        read = read_aloud(read) if check and not read.weights.lazy else read
+    return read if wanted is None else read.to(wanted)
+
+
+def _opened(source: object, config: object | None = None) -> "Own | Foreign":
+    """Find out what a source is and open it, once; families of other libraries are imported only for their models."""
     if config is not None and not isinstance(source, Mapping):
         raise BadInput("load: config is used with a state dict alone", "leave it out; folders and modules bring theirs")
+    match source:
+        case str() | Path():
+            return _named(str(source))
+        case Model():
+            return Own(lambda _: source)
+        case Weights():
+            return Own(lambda _: with_tokenizer(source))
+        case AttentionOnly():
+            return Own(lambda _: attention_only.from_module(source))
     from unweave.loaders import pretrained
 
-    if hub.is_on_hub(source):
-        return replace(pretrained.from_folder(hub.fetched(str(source))), name=str(source).removeprefix(hub.HUB))
-    if isinstance(source, str | Path) and _is_foreign(str(source)):
-        return pretrained.from_folder(Path(source))
-    if isinstance(source, str | Path) and _is_gguf(source):
-        return pretrained.from_gguf(Path(source))
     if isinstance(source, Mapping) and config is not None:
         return pretrained.from_memory(source, config, None, "the state dict")
     if lens := lens_live.live(source):
         return pretrained.from_memory(lens.tensors, lens.config, lens.tokenizer, type(source).__name__)
-    if isinstance(source, Module) and not isinstance(source, AttentionOnly) and hasattr(source, "config"):
+    if isinstance(source, Module) and hasattr(source, "config"):
         return pretrained.from_memory(source.state_dict(), source.config, None, type(source).__name__)
-    return None
-
-
-def _is_ours(source: object) -> bool:
-    """True for what is read without the families of other libraries, which are not imported for it."""
-    if isinstance(source, str | Path):
-        return not (hub.is_on_hub(source) or _is_gguf(source) or _is_foreign(str(source)))
-    return isinstance(source, Model | Weights | AttentionOnly)
-
-
-def _is_gguf(source: str | Path) -> bool:
-    return str(source).lower().endswith(".gguf") and is_file(source)
-
-
-def _is_foreign(name: str) -> bool:
-    """True for a folder whose configuration names a family of another library."""
-    config = Path(name, "config.json")
-    mine = name in bundled.names() or name.startswith(PREFIX) or not is_folder(name)
-    if mine or not is_file(config):
-        return False
-    return "model_type" in (found := read_json(config)) or of_lens(found)
-
-
-def _loaded(source: object, dtype: torch.dtype | None) -> Model:
-    match source:
-        case str() | Path():
-            return _named(str(source), dtype)
-        case Model():
-            return source
-        case Weights():
-            return with_tokenizer(source)
-        case AttentionOnly():
-            return attention_only.from_module(source)
     arrays = "its state_dict()" if isinstance(source, Module) else "a dictionary of arrays"
     raise BadInput(
         f"load takes {ACCEPTED}; this is a {type(source).__name__}",
-        f"unweave.weights_from makes Weights of {arrays}; a state dict of the library transformers needs config=",
+        f"unweave.weights_from makes Weights of {arrays}; a state dict of the library transformers or of "
+        "TransformerLens needs config=",
     )
 
 
-def _named(name: str, dtype: torch.dtype | None) -> Model:
-    """Load a model by its name or its folder; a folder in canonical form in this precision."""
+def _named(name: str) -> "Own | Foreign":
+    """Open a model by its name or its path."""
     if name.startswith(PREFIX):
-        return load_example(name.removeprefix(PREFIX))
+        return Own(lambda _: load_example(name.removeprefix(PREFIX)))
     if name in bundled.names():
-        return attention_only.from_folder(bundled.path_of(name), name)
+        return Own(lambda _: attention_only.from_folder(bundled.path_of(name), name))
     if is_folder(name):
-        return _from_folder(Path(name), dtype)
+        return _in_folder(Path(name))
+    from unweave.loaders import pretrained
     from unweave.loaders.snapshots import load_snapshot, split_name
 
+    if hub.is_on_hub(name):
+        return replace(pretrained.from_folder(hub.fetched(name)), name=name.removeprefix(hub.HUB))
+    if name.lower().endswith(".gguf") and is_file(name):
+        return pretrained.from_gguf(Path(name))
     if snapshot := split_name(name):
-        return load_snapshot(*snapshot)
+        return Own(lambda _: load_snapshot(*snapshot))
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> InputError:
+    """Make the refusal of a name that is no model, with the nearest one."""
     if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
-        raise InputError(f"{show(name)!r} is {PARTS[suffix]}", f"give its folder: {show(str(Path(name).parent))}")
+        return InputError(f"{show(name)!r} is {PARTS[suffix]}", f"give its folder: {show(str(Path(name).parent))}")
     known = ", ".join(bundled.names()) or "none in this installation"
     near = did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"
     taken = "" if near else f"; load takes {ACCEPTED}"
-    raise InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {known}")
+    return InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {known}")
 
 
-def _from_folder(folder: Path, dtype: torch.dtype | None) -> Model:
-    """Load a model folder, or the newest checkpoint of a run that has not ended."""
+def _in_folder(folder: Path) -> "Own | Foreign":
+    """Open a model folder, or the newest checkpoint of a run that has not ended."""
+    config = read_json(folder / "config.json") if is_file(folder / "config.json") else None
+    if config is not None and ("model_type" in config or of_lens(config)):
+        from unweave.loaders import pretrained
+
+        return pretrained.from_folder(folder, config)
     if is_file(folder / "training.json"):
         refuse_links(folder)
         if not is_file(folder / "model.safetensors"):
-            from unweave.training.run_folder import load_unfinished
-
-            net, tokenizer, card = load_unfinished(folder)
-            return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})
-    if not is_file(folder / "config.json"):
+            return Own(lambda _: _unfinished(folder))
+    if config is None:
         holds = "a model folder holds config.json, model.safetensors and, for its texts, tokenizer.json"
-        raise InputError(f"{show(folder)} is no model folder: it has no config.json", holds)
-    config = read_json(folder / "config.json")
+        raise InputError(f"{show(folder)} has no config.json", holds)
     if config.get("architecture") == ARCHITECTURE:
-        return read_folder(folder, dtype)
-    return attention_only.from_folder(folder, folder.name)
+        return Own(lambda dtype: read_folder(folder, dtype))
+    return Own(lambda _: attention_only.from_folder(folder, folder.name))
+
+
+def _unfinished(folder: Path) -> Model:
+    """Read the newest checkpoint of a run."""
+    from unweave.training.run_folder import load_unfinished
+
+    net, tokenizer, card = load_unfinished(folder)
+    return attention_only.from_parts(net, tokenizer, {"name": folder.name, **card})

@@ -19,8 +19,8 @@ from unweave.files.reading import show
 from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawLayers, RawMLP
-from unweave.model.norms import Norm
+from unweave.model.fold import Affine, Raw, RawLayer, RawLayers, RawMLP
+from unweave.model.norms import Norm, PostNorm
 from unweave.shapes import Tensor
 
 NOTHING = re.compile("(?!)")
@@ -322,9 +322,9 @@ class _Section:
     def affine(self, part: str) -> Affine:
         return Affine(self.gain(part), self.bias(part))
 
-    def after(self, part: str) -> After | None:
-        """A norm behind a write; None where there is none."""
-        return After(self.own.norm, self.affine(part)) if part in self.names else None
+    def post_norm(self, part: str) -> PostNorm | None:
+        """A post-norm; None where there is none."""
+        return PostNorm(self.own.norm, self.gain(part), self.bias(part)) if part in self.names else None
 
 
 @dataclass(frozen=True)
@@ -390,7 +390,7 @@ class _Reader:
             meeting=Meeting(turn, norm, own.score_cap, own.window(n)),
             parallel=own.parallel,
             kind=own.norm_before,
-            after=at.after("o_norm"),
+            post_norm=at.post_norm("o_norm"),
         )
 
 
@@ -446,5 +446,5 @@ def _mlp(own: Decoder, at: _Section) -> RawMLP:
         W_gate=gate,
         b_gate=b_gate,
         activation=ACTIVATIONS[own.activation],
-        after=at.after("down_norm"),
+        post_norm=at.post_norm("down_norm"),
     )

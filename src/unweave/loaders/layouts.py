@@ -161,8 +161,7 @@ def _misfits(weights: Weights) -> Iterator[tuple[bool, str]]:
     yield weights.smears, "smeared keys"
     yield any(x.parallel for x in layers), "MLPs beside the heads"
     yield any(x.norm not in (None, weights.norm) for x in layers), "norms of several kinds"
-    behind = [x.after.kind for x in layers] + [x.after.kind for x in mlps]
-    yield any(kind != "none" for kind in behind), "norms behind heads or neurons"
+    yield any(x.post_norm for x in layers) or any(x.post_norm for x in mlps), "post-norms"
     yield any(x.W_V.shape[1] != width for x in layers), "values of another width than queries"
     yield bool(layers) and bool(weights.d_model % width), f"heads of width {width} in a stream of {weights.d_model}"
     yield (

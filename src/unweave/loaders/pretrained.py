@@ -118,13 +118,14 @@ class Foreign:
         return opened(self.kind, self.config, self.tensors)
 
 
-def from_folder(folder: Path) -> Foreign:
-    """Open ``config.json``, ``model.safetensors`` or its shards, and ``tokenizer.json`` where it is there.
+def from_folder(folder: Path, config: Config | None = None) -> Foreign:
+    """Open ``config.json`` unless it is given, the tensors in one file or in shards, and ``tokenizer.json`` if any.
 
     Raises:
         InputError: If the family is not supported, or a file is missing or damaged.
     """
-    config, own = read_json(folder / "config.json"), folder / "tokenizer.json"
+    config = read_json(folder / "config.json") if config is None else config
+    own = folder / "tokenizer.json"
     kind, name = _kind(config), folder.resolve().name
     return Foreign(name, config, open_shards(folder), kind, own if is_file(own) else None, folder)
 

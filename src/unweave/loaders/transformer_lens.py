@@ -19,9 +19,9 @@ from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Size, Token, read_config
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
-from unweave.model.fold import Affine, After, Raw, RawLayer, RawLayers, RawMLP
+from unweave.model.fold import Affine, Raw, RawLayer, RawLayers, RawMLP
 from unweave.model.mlp import Activation
-from unweave.model.norms import Norm
+from unweave.model.norms import Norm, PostNorm
 from unweave.model.positions import Positions
 from unweave.shapes import Tensor
 
@@ -337,7 +337,7 @@ class _Reader:
             scale=own.scale(n),
             meeting=self._meeting(n),
             parallel=own.parallel_attn_mlp and bool(own.neurons),
-            after=self._behind(read, f"{at}ln1_post"),
+            post_norm=self._post_norm(read, f"{at}ln1_post"),
             **gains,
         )
 
@@ -354,9 +354,9 @@ class _Reader:
         cap = own.attn_scores_soft_cap if own.attn_scores_soft_cap > 0 else None
         return Meeting(self.turned[n], norm, cap, own.window_size if own.local(n) else None)
 
-    def _behind(self, read: Read, name: str) -> After | None:
-        """Norm behind the heads or the neurons: an RMSNorm with its gain."""
-        return After(Norm("rms", self.config.eps), _affine(read, name)) if self.config.behind else None
+    def _post_norm(self, read: Read, name: str) -> PostNorm | None:
+        """Post-norm of the heads or the neurons: an RMSNorm with its gain."""
+        return PostNorm(Norm("rms", self.config.eps), read(f"{name}.w")) if self.config.behind else None
 
     def _mlp(self, dtype: torch.dtype, n: int) -> RawMLP | None:
         own, read, at = self.config, partial(self._read, dtype), f"blocks.{n}.mlp."
@@ -374,7 +374,7 @@ class _Reader:
             b_in=b_in,
             b_out=b_out,
             norm=_affine(read, at.replace("mlp.", "ln2")),
-            after=self._behind(read, at.replace("mlp.", "ln2_post")),
+            post_norm=self._post_norm(read, at.replace("mlp.", "ln2_post")),
             W_gate=None if W_gate is None else W_gate.mT,
             activation=ACTIVATIONS[str(own.act_fn)],
             inner=_affine(read, f"{at}ln"),

@@ -1,12 +1,13 @@
-"""Checks of what a run is given: token ids, parts of another run held fixed, outputs that stand in for a head's."""
+"""Checks of the arguments of a run, and of the distances for a QK circuit."""
 
 from collections.abc import Mapping
 from typing import Any
 
 import torch
 
-from unweave.algebra.terms import HeadId, Part, head_of
-from unweave.errors import BadInput, ShapeError
+from unweave.algebra.meeting import Offsets
+from unweave.algebra.terms import HeadId, HeadLike, Part, head_of
+from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.kept import Frozen, shapes_of
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
@@ -115,7 +116,7 @@ def refuse_later(kept: Frozen) -> Frozen:
 
 def stand_in(weights: Weights, ids: Tensor, head: HeadId, value: Any) -> Tensor:
     """Expand what stands in for the mixed values of a head to tokens × d_value of a run."""
-    wanted = (*ids.shape, weights.outlines[head.layer].W_V.shape[1])
+    wanted = (*ids.shape, weights.layers[head.layer].d_value)
     try:
         found: Tensor = value.to(weights.embed).expand(wanted)
     except (AttributeError, RuntimeError) as problem:
@@ -132,3 +133,31 @@ def check_apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -
     if both := [head_of(part) for part in left_out if head_of(part) in replaced]:
         raise BadInput(f"{both[0]} is both ablated and replaced", "give it once, in without= or in replace=")
     return left_out
+
+
+def meets_at(weights: Weights, head: HeadLike, offsets: Offsets | None) -> Offsets:
+    """Check the distances for the QK circuit of a head; they must be given where it depends on them.
+
+    Raises:
+        Unsupported: If positions are rotary and none are given, or one lies beyond the head's window.
+        BadInput: If some are given, and no head of the model is rotary.
+    """
+    name = weights.check_head(head)
+    meeting = weights.layers[name.layer].meeting
+    if offsets is None and meeting.moves:
+        raise Unsupported(
+            f"the QK circuit of {name} depends on the distance: its positions are rotary",
+            "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
+        )
+    return 0 if offsets is None else meeting.within(check_offsets(weights, offsets))
+
+
+def check_offsets(weights: Weights, offsets: Offsets) -> Offsets:
+    """Check that distances are given for a model that has rotary heads.
+
+    Raises:
+        BadInput: If it has none.
+    """
+    if not weights.rotary:
+        raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
+    return offsets

@@ -8,9 +8,9 @@ The matrix folds into the reader, the constant into its bias, and D = 1/σ stays
 idempotent projection that every reader applies, so it may be folded into every writer as well: the stream is then
 centered, and the scale of a LayerNorm is computed as that of an RMSNorm.
 
-A norm behind a write, ``g · (W z + b) / σ + β``, is ``D ⊗ diag(g) W`` likewise, with D = 1/σ from the written vector,
-its gain divided out, and a constant β. If it is a LayerNorm, W is centered first. A gain with zeros cannot be divided
-out: the matrix without it is then kept to measure by.
+A post-norm, ``g · (W z + b) / σ + β``, is ``D ⊗ diag(g) W`` likewise, with D = 1/σ from the written vector, its gain
+divided out, and a constant β. If it is a LayerNorm, W is centered first. A gain with zeros cannot be divided out: the
+matrix without it is then kept to measure by.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ from unweave.errors import Unsupported
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers
 from unweave.model.mlp import MLP, Activation
-from unweave.model.norms import UNNORMED, Norm
+from unweave.model.norms import UNNORMED, Norm, PostNorm
 from unweave.model.positions import Positions
 from unweave.model.weights import OWN, Weights
 from unweave.shapes import Float, Tensor
@@ -50,19 +50,6 @@ class Affine:
 
 
 @dataclass(frozen=True, eq=False)
-class After:
-    """A norm behind a write to the stream.
-
-    Attributes:
-        norm: Its kind and eps.
-        affine: Its gain and bias.
-    """
-
-    norm: Norm
-    affine: Affine = Affine()
-
-
-@dataclass(frozen=True, eq=False)
 class RawMLP:
     """The MLP of one layer as the model stores it, with its norm not folded.
 
@@ -77,7 +64,7 @@ class RawMLP:
         activation: The nonlinearity, by name.
         inner: Gain and bias of a LayerNorm over the neurons behind the nonlinearity.
         inner_eps: Its epsilon; None without one.
-        after: Norm behind the neurons, where there is one.
+        post_norm: Norm of what the neurons write, not folded; None without one.
     """
 
     W_in: Float[Tensor, "d_mlp d_model"]
@@ -90,7 +77,7 @@ class RawMLP:
     activation: Activation = "gelu"
     inner: Affine = Affine()
     inner_eps: float | None = None
-    after: After | None = None
+    post_norm: PostNorm | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,7 +102,7 @@ class RawLayer:
         meeting: How queries meet keys.
         parallel: True if the MLP reads the stream before the heads.
         kind: Kind and eps of the norms before the heads and the MLP; those of the model for None.
-        after: Norm behind the heads, where there is one.
+        post_norm: Norm of what the heads write, not folded; None without one.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]
@@ -135,7 +122,7 @@ class RawLayer:
     meeting: Meeting = PLAIN
     parallel: bool = False
     kind: Norm | None = None
-    after: After | None = None
+    post_norm: PostNorm | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -347,9 +334,9 @@ def _folded(raw: Raw, room: Room, layers: LazyLayers | None = None) -> Weights:
 def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> Layer:
     """Fold a layer: norms into the readers, value biases into the output bias, 1/√d_head into the queries."""
     own = norm if raw.kind is None else raw.kind
-    _check_kinds(norm, own, raw.after)
+    _check_kinds(norm, own, raw.post_norm)
     read = partial(_fold_read, own, raw.norm, room=room)
-    # The factor of the scores is on the query side alone, so that W_QK holds it once; behind a norm it joins the gain.
+    # The factor of the scores is on the query side alone, so that W_QK holds it once; after a norm it joins the gain.
     scale = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
     normed = raw.meeting.norm is not None
     root = 1.0 if normed else scale
@@ -357,15 +344,15 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
     (W_K, b_K), (W_V, b_V) = read(raw.W_K, raw.b_K), read(raw.W_V, raw.b_V)
     b_O = _output_bias(raw, b_V)
-    behind = _behind(raw.after, "O", raw.W_O, b_O)
+    post_norm = _post_norm(raw.post_norm, raw.W_O, b_O)
     return Layer(
         W_Q=W_Q,
         W_K=W_K,
         W_V=W_V,
-        W_O=_written(norm, raw.W_O, room, raw.after),
+        W_O=_written(norm, raw.W_O, room, raw.post_norm),
         b_Q=b_Q,
         b_K=b_K,
-        b_O=None if b_O is None else _written(norm, b_O[:, None], after=raw.after)[:, 0].to(raw.W_O.dtype),
+        b_O=None if b_O is None else _written(norm, b_O[:, None], post_norm=raw.post_norm)[:, 0].to(raw.W_O.dtype),
         P_Q=P_Q,
         P_K=P_K,
         g_Q=_gain(raw, scale) if normed else None,
@@ -375,7 +362,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
         meeting=raw.meeting,
         parallel=raw.parallel,
         norm=raw.kind,
-        **behind,
+        post_norm=post_norm,
     )
 
 
@@ -385,40 +372,35 @@ def _gain(raw: RawLayer, scale: float) -> Tensor:
     return (gain.double() * scale).to(gain.dtype)
 
 
-def _check_kinds(norm: Norm, own: Norm, after: After | None) -> None:
+def _check_kinds(norm: Norm, own: Norm, post_norm: PostNorm | None) -> None:
     """Refuse what would keep the mean of a LayerNorm's stream from being folded away."""
-    if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or after is not None):
+    if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or post_norm is not None):
         raise Unsupported(
-            "canonical: a LayerNorm reads the stream, and another place has another norm, or one behind its heads or "
-            "neurons",
+            "canonical: a LayerNorm reads the stream, and another place has another norm, or a post-norm",
             "with RMSNorms any place may have its own, or none",
         )
 
 
-def _behind(after: After | None, end: str, W: Tensor, b: Tensor | None) -> dict[str, Any]:
-    """The parts of a norm behind a write, by the names of a layer (``O``) or of its MLP (``out``)."""
-    if after is None:
-        return {}
-    gain = after.affine.gain
-    found = {"after": after.norm, f"c_{end}": after.affine.bias}
-    if gain is None or gain.is_meta or bool((gain != 0).all()):
-        return {**found, f"g_{end}": None if gain is None else gain.to(W.device)}
-    plain = After(after.norm)  # what a gain of 0 takes away cannot be divided out again
-    m = None if b is None else _written(UNNORMED, b[:, None], after=plain)[:, 0].to(W.dtype)
-    M = _written(UNNORMED, W.clone(), _own, plain)  # a copy: W is folded after this, perhaps where it is
-    return {**found, f"M_{end}": M, f"m_{end}": m}
+def _post_norm(raw: PostNorm | None, W: Tensor, b: Tensor | None) -> PostNorm | None:
+    """A post-norm whose gain is folded into W and b: with the gain to divide out, or W and b to measure by."""
+    if raw is None or raw.gain is None or raw.gain.is_meta or bool((raw.gain != 0).all()):
+        return raw and raw.map(lambda x: x.to(W.device))
+    plain = PostNorm(raw.norm)  # what a gain of 0 takes away cannot be divided out again
+    bias = None if b is None else _written(UNNORMED, b[:, None], post_norm=plain)[:, 0].to(W.dtype)
+    measure = _written(UNNORMED, W.clone(), _own, plain)  # a copy: W is folded after this, perhaps where it is
+    return replace(raw, gain=None, measure=measure, measured_bias=bias)
 
 
 def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP, room: Room) -> MLP:
-    """Fold an MLP: its norm into what the neurons read, centering and a norm behind it into what they write."""
-    _check_kinds(norm, own, raw.after)
+    """Fold an MLP: its norm into what the neurons read, centering and a post-norm into what they write."""
+    _check_kinds(norm, own, raw.post_norm)
     W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in, room=room)
     raw = raw if raw.inner_eps is None else _inner_folded(raw)
-    b_out = None if raw.b_out is None else _written(norm, raw.b_out[:, None], after=raw.after)[:, 0]
-    more: dict[str, Any] = _behind(raw.after, "out", raw.W_out, raw.b_out)
+    b_out = None if raw.b_out is None else _written(norm, raw.b_out[:, None], post_norm=raw.post_norm)[:, 0]
+    more: dict[str, Any] = {"post_norm": _post_norm(raw.post_norm, raw.W_out, raw.b_out)}
     if raw.W_gate is not None:
         more["W_gate"], more["b_gate"] = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate, room=room)
-    W_out = _written(norm, raw.W_out, room, raw.after)
+    W_out = _written(norm, raw.W_out, room, raw.post_norm)
     return MLP(W_in, W_out, b_in, b_out, **more, activation=raw.activation, inner_eps=raw.inner_eps)
 
 
@@ -479,13 +461,13 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None) -> Tensor | None:
     return torch.stack(parts).sum(0)
 
 
-def _written(norm: Norm, W: Tensor, room: Room = _contiguous, after: After | None = None) -> Tensor:
+def _written(norm: Norm, W: Tensor, room: Room = _contiguous, post_norm: PostNorm | None = None) -> Tensor:
     """Fold into a writer to the stream what all of it passes: centering, ``(I - 11ᵀ/d) W``, by subtracting means.
 
-    Behind a norm its gain follows, ``diag(g) W``. For other norms nothing.
+    The gain of a post-norm follows, ``diag(g) W``. For other norms nothing.
     """
-    centers = "layer" in (norm.kind, after and after.norm.kind)
-    gain = None if after is None else after.affine.gain
+    centers = "layer" in (norm.kind, post_norm and post_norm.norm.kind)
+    gain = None if post_norm is None else post_norm.gain
     if not centers and gain is None:
         return W
     folded, columns = room(W), AT_ONCE // max(1, W[..., :1].numel()) or 1

@@ -14,17 +14,18 @@ import torch
 from msgspec import Meta
 
 from unweave.algebra.meeting import PLAIN, Meeting
-from unweave.errors import BadInput, InputError, did_you_mean, listing_arguments
+from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import writing
 from unweave.files.declared import convert
 from unweave.files.json import Config, read_json
 from unweave.files.reading import show
 from unweave.files.safetensors import Entry, open_safetensors, read_signed, read_signed_as, write_signed
+from unweave.model import layer, mlp
 from unweave.model.axes import Axes, declared, described
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP, Activation
 from unweave.model.model import Model
-from unweave.model.norms import UNNORMED, Norm, NormKind
+from unweave.model.norms import Norm, NormKind, PostNorm
 from unweave.model.positions import Positions
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
@@ -37,8 +38,6 @@ MOST = 2**31
 LAYERS = 10_000
 Width = Annotated[int, Meta(ge=0, le=MOST)]
 Size = Annotated[int, Meta(ge=1, le=MOST)]
-BEHIND = ("g_O", "c_O", "M_O", "m_O", "g_out", "c_out", "M_out", "m_out")
-"""Tensors of a norm behind a write."""
 NEEDED = ("embed", "unembed", "W_Q", "W_K", "W_V", "W_O", "W_in", "W_out")
 
 
@@ -54,7 +53,6 @@ def with_tokenizer(weights: Weights, tokenizer: Named | None = None, card: Mappi
     return Model(weights, names, dict(card or {"name": "weights in memory"}))
 
 
-@listing_arguments()
 def save(
     model: Model | Weights,
     folder: str | Path,
@@ -147,15 +145,16 @@ def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
 
 @dataclass(frozen=True)
 class _Norms:
-    """Norms of a layer where they are not those of the model: before it, behind its heads, behind its neurons."""
+    """Norms of a layer where they are not those of the model: before it, and the post-norms of heads and neurons."""
 
     before: Norm | None = None
-    heads: Norm = UNNORMED
-    neurons: Norm = UNNORMED
+    heads: Norm | None = None
+    neurons: Norm | None = None
 
     @classmethod
     def of(cls, layer: Layer) -> "_Norms":
-        return cls(layer.norm, layer.after, UNNORMED if layer.mlp is None else layer.mlp.after)
+        heads, neurons = layer.outline.post_norm, layer.mlp.outline.post_norm if layer.mlp else None
+        return cls(layer.norm, heads.norm if heads else None, neurons.norm if neurons else None)
 
 
 @dataclass(frozen=True)
@@ -192,13 +191,13 @@ class _Plan:
             **{name: getattr(weights, name) for name in sizes},
             norm=weights.norm.kind,
             norm_eps=weights.norm.eps,
-            d_value=tuple(layer.W_V.shape[1] for layer in weights.outlines),
-            activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.outlines),
-            n_kv=weights.outlines[0].W_K.shape[0] if weights.outlines else None,
-            meetings=tuple(layer.meeting for layer in weights.outlines),
-            parallel=tuple(layer.parallel for layer in weights.outlines),
-            inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.outlines),
-            norms=tuple(_Norms.of(layer) for layer in weights.outlines),
+            d_value=tuple(layer.d_value for layer in weights.layers),
+            activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.layers),
+            n_kv=weights.n_heads // weights.layers[0].group if weights.layers else None,
+            meetings=tuple(layer.meeting for layer in weights.layers),
+            parallel=tuple(layer.parallel for layer in weights.layers),
+            inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.layers),
+            norms=tuple(_Norms.of(layer) for layer in weights.layers),
             cap=weights.cap,
         )
 
@@ -247,18 +246,18 @@ class _Plan:
         """Dimension names of every tensor that this model may have, by name."""
         found = dict(declared(Weights))
         for n in range(self.n_layers):
-            found |= {f"layers.{n}.{name}": axes for name, axes in declared(Layer).items()}
+            found |= _axes_of(f"layers.{n}.", declared(Layer), layer.MEASURE)
             if self.d_mlp[n]:
-                found |= {f"layers.{n}.mlp.{name}": axes for name, axes in declared(MLP).items()}
+                found |= _axes_of(f"layers.{n}.mlp.", declared(MLP), mlp.MEASURE)
         return {name: axes for name, axes in found.items() if self._may_have(name)}
 
     def _may_have(self, name: str) -> bool:
         at_heads, in_stream = self.positions == "queries and keys", self.positions == "stream"
         if name.endswith(("g_Q", "g_K")):
             return bool(self.meetings) and self.meetings[int(name.split(".")[1])].norm is not None
-        if name.endswith(BEHIND):
+        if ".post_norm." in name:
             own = self._norms(int(name.split(".")[1]))
-            return (own.neurons if name.endswith("_out") else own.heads).kind != "none"
+            return (own.neurons if ".mlp." in name else own.heads) is not None
         return in_stream if name == "position_table" else at_heads or not name.endswith(("P_Q", "P_K"))
 
     def _norms(self, n: int) -> _Norms:
@@ -285,16 +284,38 @@ class _Plan:
         return Weights(layers=layers, norm=Norm(self.norm, self.norm_eps), **own)
 
     def _layer(self, own: Mapping[str, Tensor], n: int) -> Layer:
-        """A layer of its tensors, by their names in it."""
-        neurons: dict[str, Any] = {name.removeprefix("mlp."): x for name, x in own.items() if name.startswith("mlp.")}
-        norms, inner = self._norms(n), self.inner_eps[n] if self.inner_eps else None
-        more: dict[str, Any] = {"activation": self.activation[n], "inner_eps": inner, "after": norms.neurons}
-        mlp = MLP(**neurons, **more) if neurons else None
-        meeting = self.meetings[n] if self.meetings else PLAIN
-        parallel = bool(self.parallel) and self.parallel[n]
-        plain: dict[str, Any] = {name: x for name, x in own.items() if "." not in name}
-        plain |= {"meeting": meeting, "parallel": parallel, "norm": norms.before, "after": norms.heads}
-        return Layer(**plain, mlp=mlp)
+        """Assemble a layer from its tensors, by their names in it."""
+        norms = self._norms(n)
+        more: dict[str, Any] = {
+            "meeting": self.meetings[n] if self.meetings else PLAIN,
+            "parallel": bool(self.parallel) and self.parallel[n],
+            "norm": norms.before,
+            "post_norm": _post_norm(norms.heads, own, "post_norm."),
+        }
+        if neurons := _inside(own, "mlp."):
+            after = _post_norm(norms.neurons, own, "mlp.post_norm.")
+            inner = self.inner_eps[n] if self.inner_eps else None
+            more["mlp"] = MLP(**neurons | {"activation": self.activation[n], "inner_eps": inner, "post_norm": after})
+        return Layer(**_inside(own, ""), **more)
+
+
+def _inside(tensors: Mapping[str, Tensor], at: str) -> dict[str, Any]:
+    """The tensors of a block, by their names in it; those of blocks inside are left out."""
+    own = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
+    return {name: x for name, x in own.items() if "." not in name}
+
+
+def _post_norm(norm: Norm | None, tensors: Mapping[str, Tensor], at: str) -> PostNorm | None:
+    """A post-norm with its tensors, where there is one."""
+    return None if norm is None else PostNorm(norm, **_inside(tensors, at))
+
+
+def _axes_of(at: str, own: Mapping[str, Axes], measure: Axes) -> dict[str, Axes]:
+    """Dimension names of every tensor that a block may have: its own, and those of its post-norm."""
+    after = {**declared(PostNorm), "measure": measure}
+    return {at + name: axes for name, axes in own.items()} | {
+        f"{at}post_norm.{name}": axes for name, axes in after.items()
+    }
 
 
 # -------------------------------------------------------------------- the header

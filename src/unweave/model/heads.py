@@ -18,7 +18,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId, Letter, Place, Scale, Smear, Source, Sum, Term
 from unweave.errors import Unsupported
 from unweave.model.layer import SHARED, Layer
-from unweave.model.norms import UNNORMED
+from unweave.model.norms import summed
 from unweave.model.positions import smeared
 from unweave.model.weights import Weights, bias
 from unweave.shapes import Float, Tensor
@@ -45,17 +45,7 @@ def values(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor
 
 def written(layer: Layer, z: Float[Tensor, "*batch heads seq d_value"]) -> Float[Tensor, "*batch seq d_model"]:
     """Sum over heads of ``W_O z``, with ``z`` the values that attention has mixed; the bias is left out."""
-    return _summed(layer.W_O, z)
-
-
-def measured(
-    layer: Layer, z: Float[Tensor, "*batch heads seq d_value"], written: Float[Tensor, "*batch seq d_model"]
-) -> Float[Tensor, "*batch seq d_model"]:
-    """Vector whose size the norm behind the heads divides by, for mixed values and what they write with the bias."""
-    if layer.M_O is None:
-        return written if layer.g_O is None else written / layer.g_O
-    found = _summed(layer.M_O, z)
-    return found if layer.m_O is None else found + layer.m_O
+    return summed(layer.W_O, z)
 
 
 def raw_scores(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
@@ -100,13 +90,6 @@ def mixed(
     for start, stop in _blocks(own.shape[-2]):
         z[..., start:stop, :] = pattern[..., start:stop, :stop] @ own[..., :stop, :]
     return z
-
-
-def causal_softmax(scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
-    """Softmax over the sources up to each destination, exactly 0 after it; the destinations are the last sources."""
-    n_dst, n_src = scores.shape[-2:]
-    later = torch.ones(n_dst, n_src, dtype=torch.bool, device=scores.device).triu(1 + n_src - n_dst)
-    return scores.masked_fill(later, -torch.inf).softmax(-1)
 
 
 # -------------------------------------------------------------------- parts of a layer
@@ -157,14 +140,14 @@ class HeadInput:
 
 def query_input(weights: Weights, head: HeadId) -> HeadInput:
     """The query of a head as a function of the stream, 1/√d_head included."""
-    layer = weights.attention(head.layer).by_head
+    layer = weights.layers[head.layer].by_head
     plain = _input(head, "Q", layer.W_Q, layer.b_Q, layer.P_Q)
     return replace(plain, letters=_norm_letters(weights, head, "query"))
 
 
 def key_input(weights: Weights, head: HeadId) -> HeadInput:
     """The key of a head as a function of the stream; smearing and a norm are letters in front."""
-    layer = weights.attention(head.layer).by_head
+    layer = weights.layers[head.layer].by_head
     plain = _input(head, "K", layer.W_K, layer.b_K, layer.P_K)
     smear = () if layer.smear is None else (Smear(*head),)
     return replace(plain, letters=(*smear, *_norm_letters(weights, head, "key")))
@@ -172,7 +155,7 @@ def key_input(weights: Weights, head: HeadId) -> HeadInput:
 
 def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
     """Apply the smearing of the keys of a head to the vectors at all positions."""
-    layer = weights.attention(letter.layer)
+    layer = weights.layers[letter.layer]
     return x if layer.smear is None else smeared(x, layer.smear[letter.head // layer.group].to(x.dtype))
 
 
@@ -190,8 +173,8 @@ def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model
 
 
 def _own(layer: Layer) -> Layer:
-    """The layer without what is no head's own."""
-    return replace(layer, b_O=None, after=UNNORMED, g_O=None, c_O=None, M_O=None, m_O=None, mlp=None)
+    """The layer without what its heads share."""
+    return replace(layer, b_O=None, post_norm=None, mlp=None)
 
 
 def _blocks(seq: int) -> Iterator[tuple[int, int]]:
@@ -207,18 +190,13 @@ def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Ten
     return normed if gain is None else normed * gain[:, None, :]
 
 
-def _summed(W: Float[Tensor, "heads d_model d_value"], z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
-    # One product with all matrices side by side: no head's output is stored on its own.
-    return z.transpose(-2, -3).flatten(-2) @ W.transpose(0, 1).flatten(1).mT
-
-
 def _each(layer: Layer, shared: Float[Tensor, "*batch kv seq d"]) -> Float[Tensor, "*batch heads seq d"]:
     """Repeat what a group of heads shares for each of its heads."""
     return shared if layer.group == 1 else shared.repeat_interleave(layer.group, -3)
 
 
 def _norm_letters(weights: Weights, head: HeadId, place: Place) -> tuple[Letter, ...]:
-    has = weights.outlines[head.layer].meeting.norm is not None
+    has = weights.layers[head.layer].meeting.norm is not None
     return (Scale(head.layer, place, head.head),) if has else ()
 
 

@@ -1,31 +1,25 @@
 """`Layer`: the heads of one layer and its MLP, in the canonical form that `Weights` are made of."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
-
-import torch
+from typing import TYPE_CHECKING, Any, Final
 
 from unweave.algebra.meeting import PLAIN, Meeting
-from unweave.errors import BadInput, ShapeError, no_attribute
-from unweave.model.axes import Sizes, check_own
+from unweave.errors import BadInput, ShapeError
+from unweave.files.guesses import no_attribute
+from unweave.model.axes import Axes, Sizes, check_own
+from unweave.model.block import Block
 from unweave.model.mlp import MLP
-from unweave.model.norms import UNNORMED, Norm, check_after
+from unweave.model.norms import Norm, PostNorm
 from unweave.shapes import Float, Tensor
 
 SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")
 """Tensors of a layer that a group of heads shares."""
-ELSEWHERE: Mapping[str, str] = {
-    "b_V": "layer.b_O  # value biases are in it, since rows of attention sum to 1",
-    "W_OV": 'weights.OV["L0H0"]',
-    "W_QK": 'weights.QK["L0H0"]',
-    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "layer.mlp"),
-}
-"""Names of other forms of a layer, with their spelling here."""
+MEASURE: Final[Axes] = ("heads", "d_model", "d_value")
+"""Axes of the matrix by which a post-norm of heads measures."""
 
 
 @dataclass(frozen=True, eq=False)
-class Layer:
+class Layer(Block):
     """The heads of one layer, and its MLP if it has one.
 
     Attributes:
@@ -45,11 +39,7 @@ class Layer:
         meeting: Product of queries with keys: rotary positions, a norm of both, a cap, a window.
         parallel: True if the MLP reads the stream before the heads, not after them.
         norm: Norm before the heads and the MLP; None for that of the model.
-        after: Norm behind the heads, which divides all that they write together, ``b_O`` included; its gain is in W_O.
-        g_O: That gain, where the norm measures the write divided by it.
-        c_O: Constant that joins behind that norm.
-        M_O: In place of g_O: from values to what that norm measures.
-        m_O: The same of b_O.
+        post_norm: Norm of what the heads write together, ``b_O`` included; its gain is in W_O. None without one.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
@@ -72,11 +62,7 @@ class Layer:
     meeting: Meeting = PLAIN
     parallel: bool = False
     norm: Norm | None = None
-    after: Norm = UNNORMED
-    g_O: Float[Tensor, " d_model"] | None = None
-    c_O: Float[Tensor, " d_model"] | None = None
-    M_O: Float[Tensor, "heads d_model d_value"] | None = None
-    m_O: Float[Tensor, " d_model"] | None = None
+    post_norm: PostNorm | None = None
 
     def __post_init__(self) -> None:
         sizes: Sizes = {}
@@ -88,43 +74,51 @@ class Layer:
             )
         if self.meeting.norm is None and not (self.g_Q is None and self.g_K is None):
             raise BadInput("Layer: g_Q and g_K are gains of a norm, and meeting has none", "fold them into W_Q and W_K")
-        check_after("Layer", self.after, self.g_O, self.c_O, self.M_O, self.m_O)
+        if self.post_norm is not None:
+            self.post_norm.check("Layer", MEASURE, sizes)
 
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
+
+    @property
+    def n_heads(self) -> int:
+        """Number of heads."""
+        return self.outline.W_Q.shape[0]
+
+    @property
+    def d_head(self) -> int:
+        """Width of queries and keys."""
+        return self.outline.W_Q.shape[1]
+
+    @property
+    def d_value(self) -> int:
+        """Width of values."""
+        return self.outline.W_V.shape[1]
 
     @property
     def group(self) -> int:
         """Number of heads that share a key and value matrix."""
-        return self.W_Q.shape[0] // self.W_K.shape[0]
+        return self.n_heads // self.outline.W_K.shape[0]
 
     @property
-    def by_head(self) -> Self:
-        """The layer with matrices of its own for each head: those of groups repeated, gains of queries and keys in.
+    def by_head(self) -> "Layer":
+        """The heads alone, with a matrix for each: those of groups repeated, gains of queries and keys folded in.
 
         Of a norm of queries and keys only the positive scales are left out, which no matrix can hold.
         """
+        heads = replace(self, mlp=None)
         if self.group == 1 and self.g_Q is None and self.g_K is None:
-            return self
-        own: dict[str, Any] = dict(self.tensors())
+            return heads
+        own: dict[str, Any] = {name: x for name, x in heads.tensors().items() if "." not in name}
         each = own | {name: own[name].repeat_interleave(self.group, 0) for name in SHARED if name in own}
         g_Q, g_K = each.pop("g_Q", None), each.pop("g_K", None)
         gained = {
             name: _scaled(g_Q if name[-1] == "Q" else g_K, x) for name, x in each.items() if name[-1] in ("Q", "K")
         }
         plain = replace(self.meeting, norm=None)
-        return replace(self, **(each | gained), g_Q=None, g_K=None, meeting=plain)
-
-    def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """Apply a function to every tensor of the layer."""
-        heads: dict[str, Any] = {name: change(x) for name, x in self.tensors().items()}
-        return replace(self, **heads, mlp=None if self.mlp is None else self.mlp.map(change))
-
-    def tensors(self) -> dict[str, Tensor]:
-        """Tensors of the heads, by name."""
-        return {name: x for name, x in vars(self).items() if isinstance(x, torch.Tensor)}
+        return replace(heads, **(each | gained), g_Q=None, g_K=None, meeting=plain)
 
 
 def _scaled(gain: Tensor | None, x: Tensor) -> Tensor:

@@ -1,4 +1,4 @@
-"""Layers that are read when they are asked for, of models larger than memory.
+"""Layers that read themselves when they are touched, of models larger than memory.
 
 Dimensions, dtypes and everything else about a layer but its numbers are in its outline, on the device meta, from the
 start. The heads of a layer and its MLP are read apart, so that nothing of an MLP is read for an answer about heads.
@@ -7,14 +7,15 @@ start. The heads of a layer and its MLP are read apart, so that nothing of an ML
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from threading import RLock
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import torch
 
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
+from unweave.model.norms import PostNorm
 from unweave.shapes import Tensor
 
 Part = TypeVar("Part", Layer, MLP)
@@ -58,18 +59,57 @@ def size(part: Layer | MLP) -> int:
         >>> size(uw.load("example:induction").weights.layers[0])
         243712
     """
-    return sum(x.numel() * x.element_size() for x in part.tensors().values())
+    own = (x for name, x in part.outline.tensors().items() if not name.startswith("mlp."))
+    return sum(x.numel() * x.element_size() for x in own)
+
+
+class _Unread:
+    """A part of a layer that is read when one of its tensors is touched, and holds them from then on.
+
+    Everything else about it is that of its outline. What `dataclasses.replace` makes of it is a part like any other.
+    """
+
+    def __new__(cls, *parts: Any, **named: Any) -> Any:
+        return cls.__bases__[1](*parts, **named)
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        return getattr(self._whole, name) if isinstance(found, Tensor | PostNorm) else found
+
+    @property
+    def outline(self) -> Any:
+        return vars(self)["_outline"]
+
+    @cached_property
+    def _whole(self) -> Layer | MLP:
+        found: Layer | MLP = vars(self)["_read"]()
+        return found
+
+
+class _UnreadLayer(_Unread, Layer):
+    """A layer whose heads and MLP are each read when they are touched."""
+
+
+class _UnreadMLP(_Unread, MLP):
+    """An MLP that is read when it is touched."""
+
+
+def _unread(kind: type[Any], outline: Part, read: Callable[[], Part], **inside: MLP | None) -> Part:
+    """A part of a layer with an outline that ``read`` reads."""
+    part = object.__new__(kind)
+    vars(part).update(vars(outline), **inside, _outline=outline, _read=read)
+    return part
 
 
 @dataclass(frozen=True, eq=False)
 class LazyLayers(Sequence[Layer]):
-    """Layers that are read and folded when they are asked for; as many as fit into a number of bytes are kept.
+    """Layers that are read and folded when they are touched; as many as fit into a number of bytes are kept.
 
     Attributes:
         outlines: The layers without numbers: their tensors are on the device meta.
         read_heads: Reads a layer without its MLP.
         read_mlp: Reads the MLP of a layer that has one.
-        keep: Bytes of layers to keep, those that were asked for last.
+        keep: Bytes of layers to keep, those that were touched last.
     """
 
     outlines: tuple[Layer, ...]
@@ -94,21 +134,22 @@ class LazyLayers(Sequence[Layer]):
             parts = (lambda n: self.heads(numbers[n])), (lambda n: self.mlp(numbers[n]))
             return LazyLayers(self.outlines[which], *parts, keep=0)  # what they read, this sequence keeps
         number = range(len(self))[which]
-        heads = self.heads(number)
-        return heads if self.outlines[number].mlp is None else replace(heads, mlp=self.mlp(number))
+        outline = self.outlines[number]
+        mlp = outline.mlp and _unread(_UnreadMLP, outline.mlp, partial(self.mlp, number))
+        return _unread(_UnreadLayer, outline, partial(self.heads, number), mlp=mlp)
 
     def heads(self, number: int) -> Layer:
-        """A layer without its MLP, which is not read."""
+        """A layer without its MLP, read now unless it is held."""
         return self._kept.get("heads", number, self.outlines[number], self.read_heads)
 
     def mlp(self, number: int) -> MLP:
-        """The MLP of a layer that has one."""
+        """The MLP of a layer that has one, read now unless it is held."""
         outline = self.outlines[number].mlp
         assert outline is not None
         return self._kept.get("mlp", number, outline, self.read_mlp)
 
     def each(self, change: Callable[[int, Layer], Layer]) -> "LazyLayers":
-        """The layers, changed one at a time when they are asked for; these keep what they hold for themselves.
+        """The layers, changed one at a time when they are touched; these keep what they hold for themselves.
 
         Args:
             change: Changes a layer of a number; heads and MLP each by themselves.
@@ -121,7 +162,7 @@ class LazyLayers(Sequence[Layer]):
         return LazyLayers(outlines, heads, mlp, self.keep)
 
     def to(self, target: torch.dtype | torch.device | str) -> "LazyLayers":
-        """The layers in a dtype or on a device, to which they are brought when they are asked for."""
+        """The layers in a dtype or on a device, to which they are brought when they are touched."""
         heads, mlp = (lambda n: self.read_heads(n).map(moved)), (lambda n: self.read_mlp(n).map(moved))
 
         def moved(x: Tensor) -> Tensor:

@@ -1,16 +1,17 @@
 """MLPs: layers of neurons, at which paths end and new ones start."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal, Self
+from typing import Final, Literal
 
 import torch
 from torch.nn.functional import gelu, layer_norm, relu, silu
 
 from unweave.errors import BadInput, check_choice
-from unweave.model.axes import check_own
-from unweave.model.norms import UNNORMED, Norm, check_after
+from unweave.model.axes import Axes, Sizes, check_own
+from unweave.model.block import Block
+from unweave.model.norms import PostNorm
 from unweave.shapes import Float, Tensor
 
 Activation = Literal["gelu", "gelu_tanh", "relu", "relu2", "silu", "quick_gelu", "solu"]
@@ -26,10 +27,12 @@ ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
 }
 """The nonlinearities of neurons by name: the exact GELU ``y Φ(y)``, its tanh approximation, ReLU, its square, SiLU,
 ``y σ(1.702 y)``, and SoLU ``y softmax(y)`` over all neurons of the layer."""
+MEASURE: Final[Axes] = ("d_model", "d_mlp")
+"""Axes of the matrix by which a post-norm of neurons measures."""
 
 
 @dataclass(frozen=True, eq=False)
-class MLP:
+class MLP(Block):
     """The MLP of one layer: ``W_out σ(W_in x + b_in) + b_out``, with x the normed stream after the heads of the layer.
 
     With gates (SwiGLU and its kin) neurons are ``σ(W_gate x + b_gate) · (W_in x + b_in)``.
@@ -43,11 +46,7 @@ class MLP:
         b_gate: Bias of the gates.
         activation: The nonlinearity σ, by name.
         inner_eps: Epsilon of a LayerNorm over the neurons behind σ, its gain and bias folded (SoLU); None without one.
-        after: Norm behind the neurons, which divides all that they write, ``b_out`` included; its gain is in W_out.
-        g_out: That gain, where the norm measures the write divided by it.
-        c_out: Constant that joins behind that norm.
-        M_out: In place of g_out: from neurons to what that norm measures.
-        m_out: The same of b_out.
+        post_norm: Norm of what the neurons write, ``b_out`` included; its gain is in W_out. None without one.
 
     Raises:
         ShapeError: If the shapes do not fit each other.
@@ -65,25 +64,23 @@ class MLP:
     b_gate: Float[Tensor, " d_mlp"] | None = None
     activation: Activation = "gelu"
     inner_eps: float | None = None
-    after: Norm = UNNORMED
-    g_out: Float[Tensor, " d_model"] | None = None
-    c_out: Float[Tensor, " d_model"] | None = None
-    M_out: Float[Tensor, "d_model d_mlp"] | None = None
-    m_out: Float[Tensor, " d_model"] | None = None
+    post_norm: PostNorm | None = None
 
     def __post_init__(self) -> None:
-        check_own("MLP", self, {})
+        sizes: Sizes = {}
+        check_own("MLP", self, sizes)
         if self.inner_eps is not None and not 0 <= self.inner_eps < torch.inf:
             raise BadInput(f"MLP: inner_eps is {self.inner_eps!r}", "give a finite number, at least 0, or None")
         if self.W_gate is None and self.b_gate is not None:
             raise BadInput("MLP: b_gate is a bias of gates, and there is no W_gate", "give both or neither")
         check_choice("MLP: activation", self.activation, ACTIVATIONS)
-        check_after("MLP", self.after, self.g_out, self.c_out, self.M_out, self.m_out)
+        if self.post_norm is not None:
+            self.post_norm.check("MLP", MEASURE, sizes)
 
     @property
     def d_mlp(self) -> int:
         """Number of neurons."""
-        return self.W_in.shape[0]
+        return self.outline.W_in.shape[0]
 
     def inputs(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
         """Input of each neuron, ``W_in x + b_in``, which its nonlinearity bends, or its gate multiplies."""
@@ -96,26 +93,9 @@ class MLP:
         return active if self.inner_eps is None else layer_norm(active, active.shape[-1:], eps=self.inner_eps)
 
     def write(self, activations: Float[Tensor, "*batch d_mlp"]) -> Float[Tensor, "*batch d_model"]:
-        """Output for these activations, before a norm behind it."""
+        """Output for these activations, before a post-norm."""
         out = activations @ self.W_out.mT
         return out if self.b_out is None else out + self.b_out
-
-    def measured(
-        self, activations: Float[Tensor, "*batch d_mlp"], written: Float[Tensor, "*batch d_model"]
-    ) -> Float[Tensor, "*batch d_model"]:
-        """Vector whose size the norm behind the neurons divides by, for activations and what they write."""
-        if self.M_out is not None:
-            return _affine(self.M_out, self.m_out, activations)
-        return written if self.g_out is None else written / self.g_out
-
-    def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """Apply a function to every tensor of the MLP."""
-        changed: dict[str, Any] = {name: change(x) for name, x in self.tensors().items()}
-        return replace(self, **changed)
-
-    def tensors(self) -> dict[str, Tensor]:
-        """Tensors by name."""
-        return {name: x for name, x in vars(self).items() if isinstance(x, torch.Tensor)}
 
 
 def _affine(W: Tensor, b: Tensor | None, x: Tensor) -> Tensor:

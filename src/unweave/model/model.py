@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, Self, T
 import torch
 
 from unweave.algebra.terms import PartLike
-from unweave.errors import BadInput, listing_arguments, no_attribute, signed
+from unweave.errors import BadInput, signed
+from unweave.files.guesses import answering_guesses, no_attribute
 from unweave.model.checks import as_ids
 from unweave.model.kept import KEPT, Frozen
 from unweave.model.run import Replacements, Run, run
@@ -25,40 +26,6 @@ NUMBERS = r"b?float|u?int|half|double|bool|b?f[pP]?\d"
 """Beginnings of the names of dtypes."""
 PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
 """Precisions that a model can be computed in."""
-ELSEWHERE: Mapping[str, str] = {
-    "run_with_cache": "model.run(text)  # keeps every attention pattern and residual stream",
-    "run_with_hooks": 'model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run',
-    "forward": "model.run(text).logits",
-    "loss": "model.run(text).loss",
-    "logits": "model.run(text).logits",
-    "pattern": 'model.run(text).pattern["L1H0"]',
-    "patterns": "model.run(text).patterns",
-    "predict": "uw.predictions(model.run(text))",
-    "generate": "uw.predictions(model.run(text), position=-1)  # one token at a time",
-    "cfg": "uw.describe(model)  # model.card tells of its training",
-    "to_tokens": "model.encode(text)",
-    "to_str_tokens": "model.tokens(text)",
-    "to_single_token": 'model.token(" the")',
-    "to_string": "model.tokenizer.decode(ids)",
-    "W_E": "model.weights.W_E",
-    "W_U": "model.weights.W_U",
-    "W_pos": "model.weights.position_table",
-    "b_U": "model.weights.b_U",
-    "blocks": "model.weights.layers",
-    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "model.weights.layers[0].mlp"),
-    "add_hook": 'model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run: nothing is hooked',
-    "state_dict": "dict(model.weights.each_tensor())",
-    "all_composition_scores": 'uw.composition(model, "k").top(5, "z")',
-    **dict.fromkeys(("OV", "W_OV"), 'model.weights.OV["L1H0"]'),
-    **dict.fromkeys(("QK", "W_QK"), 'model.weights.QK["L1H0"]'),
-    "config": "uw.describe(model)  # model.card tells of its training",
-    "embed": "model.weights.W_E",
-    "unembed": "model.weights.W_U",
-    "heads": "model.weights.heads(0)",
-    **{name: f"model.weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O")},
-    **{name: f"model.weights.{name}" for name in ("n_layers", "n_heads", "d_model", "d_head", "d_vocab")},
-}
-"""Names of TransformerLens, and attributes of a run or of the weights, with their spelling here."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,15 +74,7 @@ class Model:
         ids = torch.tensor([i for i in self.tokenizer.ordinary if i < self.weights.d_vocab], dtype=torch.long)
         return ids if self.start is None else ids[ids != self.start]
 
-    @listing_arguments(
-        fwd_hooks='model.run(text, without="L1H0")  # or replace={"L1H0": another run}, frozen=run: nothing is hooked',
-        prepend_bos="model.run(text, start=False)",
-        return_type="model.run(text).logits, or .loss",
-        names_filter="model.run(text)  # keeps every attention pattern and residual stream",
-        **dict.fromkeys(("ablate", "zero"), 'model.run(text, without="L1H0")'),
-        **dict.fromkeys(("patterns", "freeze"), "model.run(text, frozen=run)"),
-        **dict.fromkeys(("patch", "mean"), 'model.run(text, replace={"L1H0": another run})'),
-    )
+    @answering_guesses
     def run(
         self,
         text_or_ids: str | Sequence[int] | Sequence[Sequence[int]] | Int[Tensor, "*batch seq"],
@@ -153,7 +112,7 @@ class Model:
         found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace, keep=keep)
         return _named(found, self)
 
-    @listing_arguments(prepend_bos="model.encode(text, start=False)")
+    @answering_guesses
     def encode(self, text: str, start: bool = True) -> list[int]:
         """Convert a text to ids, with the start token in front unless ``start=False``.
 
@@ -176,7 +135,7 @@ class Model:
         front = [self.start] if start and self.start is not None else []
         return front + self.tokenizer.encode(text)
 
-    @listing_arguments(prepend_bos="model.tokens(text, start=False)")
+    @answering_guesses
     def tokens(self, text: str, start: bool = True) -> list[str]:
         """Split a text into the texts of its tokens, with the start token in front unless ``start=False``."""
         return [self.tokenizer.text(i) for i in self.encode(text, start)]
@@ -207,7 +166,7 @@ class Model:
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
 
         def __call__(self, *_: object, **__: object) -> object:
             """Say what to write instead."""
@@ -272,12 +231,11 @@ def of_weights(
     function: Callable[Concatenate[Weights, P], Answer],
 ) -> Callable[Concatenate[Model | Weights, P], Answer]:
     """Let a function of weights take a model, and put its name before its errors."""
-    called = listing_arguments()(function)
 
     @signed
     @wraps(function)
     def widened(subject: Model | Weights, /, *args: P.args, **kwargs: P.kwargs) -> Answer:
-        return called(weights_of(subject), *args, **kwargs)
+        return function(weights_of(subject), *args, **kwargs)
 
     return widened
 

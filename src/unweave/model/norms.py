@@ -7,9 +7,9 @@ rest of LayerNorm and of RMSNorm is the same number per position,
 
 since all that writes to the stream of a LayerNorm is centered.
 
-A norm *behind* heads or neurons divides what they write together, before it joins the stream. Its gain and a centering
-fold into the matrix that writes, so that this stays what joins the stream, up to D; D is measured on the written vector
-with the gain divided out again, or, where that cannot be, by the matrix as it was.
+A *post-norm* divides what the heads of a layer, or its neurons, write together before it joins the stream. Its gain and
+its centering fold into the matrix that writes, so that this matrix still maps to what joins the stream, up to D. D is
+computed from the written vector with the gain divided out, or, where the gain has zeros, by the matrix as stored.
 """
 
 from dataclasses import dataclass
@@ -18,7 +18,9 @@ from typing import Literal, get_args
 import torch
 
 from unweave.errors import BadInput, check_choice
-from unweave.shapes import Float, Tensor
+from unweave.model.axes import Axes, Sizes, bind, check_own
+from unweave.model.block import Block
+from unweave.shapes import Float, Shaped, Tensor
 
 NormKind = Literal["none", "layer", "rms"]
 
@@ -52,7 +54,45 @@ class Norm:
 UNNORMED = Norm()
 
 
-def check_after(name: str, after: Norm, *parts: Tensor | None) -> None:
-    """Refuse tensors of a norm behind a write where there is none."""
-    if after.kind == "none" and any(part is not None for part in parts):
-        raise BadInput(f"{name}: g, c, M and m belong to a norm behind it, and after is none", "give the norm")
+@dataclass(frozen=True, eq=False)
+class PostNorm(Block):
+    """A norm of what the heads of a layer, or its neurons, write together: ``g · (W z + b) / σ + c``.
+
+    Attributes:
+        norm: Its kind and eps.
+        gain: ``g``, which W and b have folded in and σ does not see; None for 1, and where it has zeros.
+        constant: ``c``, which joins the stream after the norm.
+        measure: W before the fold, from which σ is computed where the gain has zeros; in its shape.
+        measured_bias: The same of b.
+    """
+
+    norm: Norm
+    gain: Float[Tensor, " d_model"] | None = None
+    constant: Float[Tensor, " d_model"] | None = None
+    measure: Tensor | None = None
+    measured_bias: Float[Tensor, " d_model"] | None = None
+
+    def check(self, owner: str, measure: Axes, sizes: Sizes) -> None:
+        """Compare its tensors with the sizes of its owner, whose matrix that writes has the axes of ``measure``."""
+        check_own(f"{owner}: post_norm", self, sizes)
+        if self.measure is not None:
+            bind(f"{owner}: post_norm: measure", self.measure, measure, sizes)
+
+    def scale(
+        self, written: Float[Tensor, "*batch seq d_model"], z: Shaped[Tensor, "*_"]
+    ) -> Float[Tensor, "*batch seq"]:
+        """Inverse scale 1/σ of a write.
+
+        Args:
+            written: ``g · (W z + b)``.
+            z: Activations of the neurons, or the mixed values of all heads.
+        """
+        if self.measure is None:
+            return self.norm.scale(written if self.gain is None else written / self.gain)
+        found = summed(self.measure, z) if self.measure.dim() == 3 else z @ self.measure.mT
+        return self.norm.scale(found if self.measured_bias is None else found + self.measured_bias)
+
+
+def summed(W: Float[Tensor, "heads d_model d_value"], z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
+    """Sum over heads of ``W z``, as one product with all matrices side by side: no head's output is stored."""
+    return z.transpose(-2, -3).flatten(-2) @ W.transpose(0, 1).flatten(1).mT

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from unweave.algebra.terms import PartLike
-from unweave.model import heads, steps
+from unweave.model import steps
 from unweave.model.checks import as_ids, checked_ids
-from unweave.model.steps import Norms
+from unweave.model.steps import Pass
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 
@@ -20,29 +20,20 @@ def each_pattern(
         ids: Token ids.
         without: Heads, or parts of them, to ablate, as in `run`.
     """
-    stream, norms = steps.start(weights, checked_ids(weights, as_ids(ids).to(weights.embed.device))), Norms(weights)
-    left_out = weights.parts(without)
-    for number, own in enumerate(weights.layers):
-        normed = norms.read(number, steps.finite(stream, f"the residual stream is not finite before layer {number}"))
-        pattern = steps.pattern(own, None, left_out, number, normed)
+    x = steps.start(weights, checked_ids(weights, as_ids(ids).to(weights.embed.device)))
+    forward = Pass(weights, left_out=weights.parts(without))
+    for number in range(weights.n_layers):
+        normed = forward.read(number, steps.finite(x, f"the residual stream is not finite before layer {number}"))
+        pattern = forward.pattern(number, normed)
         yield pattern
         if number + 1 < weights.n_layers:
-            stream = _behind(norms, number, stream, heads.mixed(pattern, heads.values(own, normed)))
+            x = forward.layer(number, x, forward.mixed(number, pattern, normed)).stream
 
 
 def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
     """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
-    norms = Norms(weights)
-    for number, own in enumerate(weights.layers[layer:], layer):
-        normed = norms.read(number, stream)
-        stream = _behind(norms, number, stream, heads.mixed(heads.patterns(own, normed), heads.values(own, normed)))
-    return norms.read(weights.n_layers, stream)
-
-
-def _behind(norms: Norms, number: int, stream: Tensor, mixed: Tensor) -> Tensor:
-    """The stream behind a layer whose heads have mixed these values."""
-    own, before, stream = norms.weights.layers[number], stream, stream + norms.by_heads(number, mixed)
-    if own.mlp is None:
-        return stream
-    read = norms.weights.before(number).read(before if own.parallel else stream)
-    return stream + norms.by_neurons(number, own.mlp.activations(read))
+    forward, x = Pass(weights), stream
+    for number in range(layer, weights.n_layers):
+        _, mixed = forward.attend(number, x)
+        x = forward.layer(number, x, mixed).stream
+    return forward.read(weights.n_layers, x)

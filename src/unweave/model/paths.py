@@ -8,7 +8,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Sum, Term
 from unweave.errors import check_choice
-from unweave.model import heads, held
+from unweave.model import heads, writes
 from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
 
@@ -67,20 +67,24 @@ def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, ga
     steps = [step for l in below for step in (_step(weights, l) if gates is None else _held_steps(weights, l))]
     by_heads = Expansion(
         product=tuple(acting for acting, _ in reversed(steps)),
-        entering=(weights.embedding(), *(entering for _, entering in steps)),
+        entering=(writes.embedding(weights), *(entering for _, entering in steps)),
     )
     return by_heads.by_hops() if hops else by_heads
 
 
 def _step(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
     """The sum by which a layer acts on the stream, and what enters after it, the work of its neurons included."""
-    return [(weights.Id + weights.heads(layer), weights.entering(layer))]
+    return [(weights.Id + weights.heads(layer), writes.entering(weights, layer))]
 
 
 def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
     """Steps of a layer with the gates of its neurons held: one, or one of its heads and then one of its MLP."""
-    by_heads, neurons, constants = weights.heads(layer), held.neurons(weights, layer), held.constants(weights, layer)
-    if weights.outlines[layer].parallel or not len(neurons):
+    by_heads, neurons, constants = (
+        weights.heads(layer),
+        writes.neurons(weights, layer),
+        writes.constants(weights, layer),
+    )
+    if weights.layers[layer].parallel or not len(neurons):
         return [(weights.Id + by_heads + neurons, sum(constants, Sum()))]
     return [(weights.Id + by_heads, constants[0]), (weights.Id + neurons, constants[1])]
 
@@ -130,7 +134,7 @@ def scores(weights: Weights, head: HeadLike, *, hops: bool = False, gates: Held 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    meeting = weights.outlines[weights.check_head(head).layer].meeting
+    meeting = weights.layers[weights.check_head(head).layer].meeting
     by_heads = Scores(queries(weights, head, gates=gates), keys(weights, head, gates=gates), meeting)
     return replace(by_heads, query=by_heads.query.by_hops(), key=by_heads.key.by_hops()) if hops else by_heads
 

@@ -30,13 +30,14 @@ from unweave.algebra.terms import (
     Start,
     head_of,
 )
-from unweave.errors import BadInput, ShapeError, Unsupported, no_attribute, signed
+from unweave.errors import BadInput, ShapeError, Unsupported, signed
+from unweave.files.guesses import guess, no_attribute
 from unweave.model import heads, steps
 from unweave.model.checks import as_ids, check_apart, checked_ids, fitting, refuse_later, refuse_tf32, stand_in
 from unweave.model.costs import activation_shapes, pattern_shapes, refuse_long_run
 from unweave.model.kept import KEPT, Frozen, Patterns, Recomputed, Scales, diagonal, shapes_of
 from unweave.model.layer import Layer
-from unweave.model.steps import Norms
+from unweave.model.steps import Pass
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
@@ -45,34 +46,6 @@ LONGEST_TEXT = 24
 """Characters of the text in the repr of a run."""
 LOSS_LIMIT = 2**24
 """Logits up to which the repr of a run has its loss; no loss holds more at a time."""
-ELSEWHERE: Mapping[str, str] = {
-    "cache": 'run.pattern["L1H0"]  # run.streams are the residual streams',
-    "attention": 'run.pattern["L1H0"]',
-    "attentions": "run.patterns",
-    "str_tokens": "run.tokens",
-    "text": "run.tokens",
-    "probs": "run.logits.softmax(-1)",
-    "predictions": "uw.predictions(run)",
-    "accumulated_resid": "run.streams  # uw.analysis.stream.logit_lens(run)",
-    "resid_pre": "run.streams[0]  # before layer 0; run.streams[-1] is the end",
-    "resid_post": "run.streams[1]  # behind layer 0; run.streams[-1] is the end",
-    "resid_mid": "run.into_neurons[0]",
-    **dict.fromkeys(("scores", "attn_scores"), 'uw.scores(run.weights, "L1H0")(run)'),
-    "pattern": 'run.pattern["L1H0"]',
-    "result": 'run.written("L1H0")',
-    "head_outputs": 'run.written("L1H0")',
-    **dict.fromkeys(("attn_out", "mlp_out"), "uw.decompose_stream(run)"),
-    "decompose_resid": "uw.decompose_stream(run)",
-    "logit_lens": "uw.analysis.stream.logit_lens(run)",
-    "logit_attribution": "uw.analysis.stream.logit_attribution(run)",
-    "logit_attrs": "uw.analysis.stream.logit_attribution(run)",
-    "stack_head_results": 'run.written("L1H0")',
-    "q": 'run.queries("L1H0")',
-    "k": 'run.keys("L1H0")',
-    "v": 'run.values("L1H0")',
-    "z": 'run.mixed("L1H0")',
-}
-"""Names of TransformerLens with their spelling here."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,11 +142,11 @@ class Run:
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
 
         def __getitem__(self, key: object) -> object:
             name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")
-            raise TypeError(f"Run is not indexed\n  write {ELSEWHERE.get(name, ELSEWHERE['cache'])}")
+            raise TypeError(f"Run is not indexed\n  {guess('Run', name) or guess('Run', 'cache')}")
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))
@@ -236,12 +209,12 @@ class Run:
         """
         name = self.weights.check_head(head)
         letters = self.weights.head(name).letters
-        own = self.mixed(name) @ self.weights.attention(name.layer).W_O[name.head].mT
+        own = self.mixed(name) @ self.weights.layers[name.layer].W_O[name.head].mT
         return self.move_all(letters[: letters.index(name)], own)
 
     def _of_head(self, head: HeadLike, read: Callable[[Layer, Tensor], Tensor]) -> Tensor:
         layer, h = self.weights.check_head(head)
-        return read(self.weights.attention(layer), self.read(layer))[..., h, :, :]
+        return read(self.weights.layers[layer], self.read(layer))[..., h, :, :]
 
     # ---------------------------------------------------------------- neurons
 
@@ -264,12 +237,11 @@ class Run:
         return anew if isinstance(self.activations, Recomputed) else tuple(anew)
 
     def _read_by_neurons(self, layer: int) -> Tensor:
-        own, stream = self.weights.layers[layer], self.streams[layer]
-        if own.parallel:
-            return stream
-        mixed = heads.mixed(self.patterns[layer], heads.values(own, self.read(layer)))
-        steps.put_in(self.replaced, layer, mixed)
-        return stream + Norms(self.weights, self.scales).by_heads(layer, mixed)
+        if self.weights.layers[layer].parallel:
+            return self.streams[layer]
+        forward = Pass(self.weights, self.frozen, replaced=self.replaced)
+        mixed = forward.mixed(layer, self.patterns[layer], self.read(layer))
+        return self.streams[layer] + forward.by_heads(layer, mixed)
 
     def _gates(self, layer: int) -> Tensor:
         mlp, active = self.weights.layers[layer].mlp, self.activations[layer]
@@ -303,7 +275,7 @@ class Run:
             case Smear():
                 return heads.mix(self.weights, letter, x)
             case Scale(place="query" | "key"):
-                layer = self.weights.attention(letter.layer)
+                layer = self.weights.layers[letter.layer]
                 return heads.norm_scale(layer, letter, self.read(letter.layer))[..., None] * x
             case Scale(place="neurons"):
                 before = self.weights.before(letter.layer)
@@ -406,46 +378,36 @@ def run(
     kept = _frozen(weights, tokens, frozen)
     replaced = {**(kept.replaced if kept else {}), **_replaced(weights, tokens, replace)}
     left_out = (*check_apart(weights.parts(without), replaced), *replaced)
-    stream = steps.start(weights, tokens)
+    forward, stream = Pass(weights, kept, left_out, replaced), steps.start(weights, tokens)
     streams, patterns, activations = [stream], [], []
-    norms = Norms(weights, kept.scales if kept else None)
     shapes = pattern_shapes(weights, tokens.shape), activation_shapes(weights, tokens.shape)
     held = sum(shape.numel() for shape in (*shapes[0], *shapes[1])) * weights.embed.element_size() <= keep
-    for number, layer in enumerate(weights.layers):
-        normed = norms.read(number, stream)
-        pattern = steps.pattern(layer, kept, left_out, number, normed)
-        # Heads of one layer read the same stream and add to it; the MLP reads what they have written, or the same.
-        mixed = heads.mixed(pattern, heads.values(layer, normed))
-        steps.put_in(replaced, number, mixed)
-        before, stream = stream, stream + norms.by_heads(number, mixed)
-        active = steps.activations(weights, kept, number, before if layer.parallel else stream)
-        stream = stream if layer.mlp is None else stream + norms.by_neurons(number, active)
+    for number in range(weights.n_layers):
+        pattern, mixed = forward.attend(number, stream)
+        step = forward.layer(number, stream, mixed)
+        stream = step.stream
         streams.append(stream)
         if held:
             patterns.append(pattern)
-            activations.append(active)
-        del pattern, active  # two layers of a long text need not be held at once
-    norms.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
+            activations.append(step.activations)
+        del pattern, mixed, step  # two layers of a long text need not be held at once
+    forward.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
     steps.finite(stream, "the residual stream is not finite at the end of the run")
-    kinds = Patterns(patterns), norms.scales, tuple(streams), tuple(activations)
+    kinds = Patterns(patterns), forward.scales, tuple(streams), tuple(activations)
     whole = Run(weights, tokens, *kinds, replaced=replaced)
-    return whole if held else _without_layers(whole, kept, left_out, shapes)
+    return whole if held else _without_layers(whole, forward, shapes)
 
 
-def _without_layers(
-    whole: Run, kept: Frozen | None, left_out: tuple[Part, ...], shapes: tuple[tuple[torch.Size, ...], ...]
-) -> Run:
-    """The run with patterns and activations that are computed when they are asked for."""
+def _without_layers(whole: Run, forward: Pass, shapes: tuple[tuple[torch.Size, ...], ...]) -> Run:
+    """The run with patterns and activations that are computed when they are used."""
+    forward = changed(forward, scales=Scales())
 
     def pattern(number: int) -> Tensor:
-        return steps.pattern(whole.weights.attention(number), kept, left_out, number, whole.read(number))
+        return forward.pattern(number, whole.read(number))
 
     def active(number: int) -> Tensor:
-        if kept and kept.activations:
-            return kept.activations[number]
-        if whole.weights.outlines[number].mlp is None:
-            return whole.streams[number].new_zeros(shapes[1][number])
-        return steps.activations(whole.weights, kept, number, patterned._read_by_neurons(number))
+        computed = whole.weights.layers[number].mlp is not None and not (forward.frozen and forward.frozen.activations)
+        return forward.activations(number, patterned._read_by_neurons(number) if computed else whole.streams[number])
 
     patterned = changed(whole, patterns=Recomputed(pattern, shapes[0]))
     return changed(patterned, activations=Recomputed(active, shapes[1]))

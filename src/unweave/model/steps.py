@@ -1,6 +1,8 @@
-"""Steps of a forward pass: the stream at its start, and patterns, norms and activations of one layer."""
+"""The forward pass, a layer at a time: ``x + Σ_h h(x)``, then ``x + MLP(x)``."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 
 import torch
 
@@ -8,87 +10,126 @@ from unweave.algebra.terms import HeadId, Part, Scale, head_of
 from unweave.errors import NumericError
 from unweave.model import heads
 from unweave.model.kept import Frozen, Scales, part_of_pattern
-from unweave.model.layer import Layer
+from unweave.model.norms import PostNorm
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """The residual stream in and after one layer.
+
+    Attributes:
+        into_neurons: The stream that the MLP reads, before its norm.
+        activations: Activations of the neurons; of width 0 without an MLP.
+        stream: The stream after the layer.
+    """
+
+    into_neurons: Float[Tensor, "*batch seq d_model"]
+    activations: Float[Tensor, "*batch seq d_mlp"]
+    stream: Float[Tensor, "*batch seq d_model"]
+
+
+@dataclass(frozen=True, eq=False)
+class Pass:
+    """A forward pass of a model, with its interventions.
+
+    Attributes:
+        weights: The model.
+        frozen: Patterns, norm scales and activations to use in place of computed ones; None computes all.
+        left_out: Ablated heads, or parts of heads.
+        replaced: Mixed values that stand in for those of a head.
+        scales: Inverse norm scales, noted as they are used.
+    """
+
+    weights: Weights
+    frozen: Frozen | None = None
+    left_out: tuple[Part, ...] = ()
+    replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
+    scales: Scales = field(default_factory=Scales)
+
+    def layer(
+        self, number: int, x: Float[Tensor, "*batch seq d_model"], mixed: Float[Tensor, "*batch heads seq d_value"]
+    ) -> Step:
+        """One layer of the residual stream, from the values ``A W_V x`` that its heads have mixed."""
+        layer = self.weights.layers[number]
+        between = x + self.by_heads(number, mixed)
+        read = x if layer.parallel else between
+        active = self.activations(number, read)
+        return Step(read, active, between if layer.mlp is None else between + self.by_neurons(number, active))
+
+    # ---------------------------------------------------------------- attention
+
+    def read(self, layer: int, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq d_model"]:
+        """The residual stream as a layer reads it; n_layers: as the unembedding reads it."""
+        norm = self.weights.before(layer)
+        return x if norm.kind == "none" else self._scaled(Scale(layer), norm.scale, x)
+
+    def pattern(self, number: int, normed: Tensor) -> Float[Tensor, "*batch heads dst src"]:
+        """Patterns of a layer, frozen or computed, without those of ablated heads or parts of heads."""
+        found = self.frozen.patterns[number] if self.frozen else heads.patterns(self.weights.layers[number], normed)
+        off = [part for part in self.left_out if head_of(part).layer == number]
+        found = found.clone() if off else found
+        for part in off:
+            own = found[..., head_of(part).head, :, :]
+            own -= part_of_pattern(own, part)
+        return found
+
+    def mixed(self, number: int, pattern: Tensor, normed: Tensor) -> Float[Tensor, "*batch heads seq d_value"]:
+        """Values that the heads of a layer have mixed, ``A W_V x``, or those that stand in for them."""
+        found = heads.mixed(pattern, heads.values(self.weights.layers[number], normed))
+        for (layer, head), value in self.replaced.items():
+            if layer == number:
+                found[..., head, :, :] = value
+        return found
+
+    def attend(self, number: int, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Patterns of a layer, and the values that they have mixed."""
+        normed = self.read(number, x)
+        pattern = self.pattern(number, normed)
+        return pattern, self.mixed(number, pattern, normed)
+
+    # ---------------------------------------------------------------- writes
+
+    def by_heads(self, number: int, mixed: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
+        """What the heads of a layer write together, its bias included, from their mixed values."""
+        layer = self.weights.layers[number]
+        out = heads.written(layer, mixed)
+        out = out if layer.b_O is None else out + layer.b_O
+        return self._post(Scale(number, "heads out"), layer.post_norm, out, mixed)
+
+    def activations(self, number: int, into_neurons: Tensor) -> Float[Tensor, "*batch seq d_mlp"]:
+        """Activations of a layer's neurons, frozen or computed from the stream that they read; of width 0 without."""
+        mlp = self.weights.layers[number].mlp
+        if mlp is None:
+            return into_neurons.new_zeros(*into_neurons.shape[:-1], 0)
+        if self.frozen and self.frozen.activations:
+            return self.frozen.activations[number]
+        return mlp.activations(self.weights.before(number).read(into_neurons))
+
+    def by_neurons(self, number: int, activations: Float[Tensor, "*batch seq d_mlp"]) -> Tensor:
+        """What the MLP of a layer writes, its bias included, from the activations of its neurons."""
+        mlp = self.weights.layers[number].mlp
+        assert mlp is not None
+        return self._post(Scale(number, "neurons out"), mlp.post_norm, mlp.write(activations), activations)
+
+    def _post(self, letter: Scale, norm: PostNorm | None, out: Tensor, z: Tensor) -> Tensor:
+        """A write after its post-norm; unchanged without one."""
+        if norm is None:
+            return out
+        out = self._scaled(letter, partial(norm.scale, z=z), out)
+        return out if norm.constant is None else out + norm.constant
+
+    def _scaled(self, letter: Scale, scale: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
+        frozen = self.frozen.scales if self.frozen and self.frozen.scales else {}
+        self.scales[letter] = frozen[letter] if letter in frozen else scale(x)
+        return self.scales[letter][..., None] * x
 
 
 def start(weights: Weights, ids: Tensor) -> Tensor:
     """Residual stream before the first layer: embeddings, and position embeddings if the stream holds them."""
     stream = weights.embed.mT[ids]
     return stream if weights.position_table is None else stream + weights.position_table.mT[: ids.shape[-1]]
-
-
-def pattern(layer: Layer, kept: Frozen | None, left_out: tuple[Part, ...], number: int, normed: Tensor) -> Tensor:
-    """Patterns of a layer, frozen or computed, without those of ablated heads or parts of heads."""
-    found = kept.patterns[number] if kept else heads.patterns(layer, normed)
-    return _without(found, [part for part in left_out if head_of(part).layer == number])
-
-
-def _without(pattern: Float[Tensor, "*batch heads dst src"], off: list[Part]) -> Tensor:
-    """Patterns of a layer with some heads, or some of their parts, taken out."""
-    left = pattern.clone() if off else pattern
-    for part in off:
-        own = left[..., head_of(part).head, :, :]
-        own -= part_of_pattern(own, part)
-    return left
-
-
-def put_in(replaced: Mapping[HeadId, Tensor], layer: int, mixed: Float[Tensor, "*batch heads seq d_value"]) -> None:
-    """Overwrite the mixed values of those heads of a layer whose output is replaced."""
-    for (own, h), value in replaced.items():
-        if own == layer:
-            mixed[..., h, :, :] = value
-
-
-def activations(weights: Weights, kept: Frozen | None, number: int, stream: Tensor) -> Tensor:
-    """MLP activations of a layer on the stream after its heads; of width 0 without an MLP."""
-    mlp = weights.layers[number].mlp
-    if mlp is None:
-        return stream.new_zeros(*stream.shape[:-1], 0)
-    if kept and kept.activations:
-        return kept.activations[number]
-    return mlp.activations(weights.before(number).read(stream))
-
-
-class Norms:
-    """The norms of a model at work: scales of another run, or computed, and noted in ``scales``.
-
-    Args:
-        weights: The model.
-        frozen: Scales to use instead of computing them.
-    """
-
-    def __init__(self, weights: Weights, frozen: Mapping[Scale, Tensor] | None = None) -> None:
-        self.weights, self.frozen, self.scales = weights, frozen or {}, Scales()
-
-    def read(self, layer: int, stream: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq d_model"]:
-        """The residual stream as a layer reads it; n_layers: as the unembedding reads it."""
-        before = self.weights.before(layer)
-        return stream if before.kind == "none" else self._scaled(Scale(layer), before.scale, stream)
-
-    def by_heads(self, layer: int, z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:
-        """Sum of the outputs of a layer's heads, its bias included, from their mixed values ``A W_V x``."""
-        own, letters = self.weights.attention(layer), self.weights.behind(layer, "heads out")
-        out = heads.written(own, z)
-        out = out if own.b_O is None else out + own.b_O
-        for letter in letters:
-            out = self._scaled(letter, lambda out: own.after.scale(heads.measured(own, z, out)), out)
-        return out if own.c_O is None else out + own.c_O
-
-    def by_neurons(self, layer: int, activations: Float[Tensor, "*batch seq d_mlp"]) -> Tensor:
-        """Output of a layer's MLP, its bias included, from the activations of its neurons; 0 in a layer without."""
-        mlp, letters = self.weights.layers[layer].mlp, self.weights.behind(layer, "neurons out")
-        if mlp is None:
-            return activations.new_zeros(())
-        out = mlp.write(activations)
-        for letter in letters:
-            out = self._scaled(letter, lambda out: mlp.after.scale(mlp.measured(activations, out)), out)
-        return out if mlp.c_out is None else out + mlp.c_out
-
-    def _scaled(self, letter: Scale, scale: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
-        self.scales[letter] = self.frozen[letter] if letter in self.frozen else scale(x)
-        return self.scales[letter][..., None] * x
 
 
 def finite(x: Tensor, otherwise: str) -> Tensor:

@@ -35,6 +35,7 @@ from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
 from unweave.model.model import transform
+from unweave.model.norms import PostNorm
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
@@ -241,7 +242,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     if not 0 <= after <= weights.n_layers:
         raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", "give the number of layers passed")
     first = weights.layers[:after]
-    turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in weights.outlines[:after])
+    turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in weights.layers[:after])
     passed = replace(weights, layers=first, positions=weights.positions if turned else "none")
     read = weights.embed.new_empty(weights.d_vocab, weights.d_model)  # a token's stream in one place, as it is written
     for ids in torch.arange(weights.d_vocab, device=read.device).split(ALONE_AT_ONCE):
@@ -285,7 +286,7 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
     embed = weights.embed.double()
     for number, heads in enumerate(weights.layers[:above]):
         own = run.patterns[number].diagonal(dim1=-2, dim2=-1).double()  # [..., heads, seq]
-        for letter in (*weights.scale(number), *weights.behind(number, "heads out")):
+        for letter in (*weights.scale(number), *weights.post_scale(number, "heads out")):
             own = own * run.scales[letter][..., None, :].double()
         mean = own.transpose(-2, -1).flatten(0, -2).mean(0)
         embed = embed + torch.einsum("h,hdk,hke,ev->dv", mean, heads.W_O.double(), heads.by_head.W_V.double(), embed)
@@ -442,7 +443,8 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
         found = replace(layer, W_Q=Q @ span.into, W_K=K @ span.into, W_V=V @ span.into, W_O=span.back @ O.mT)
         qk, ov = ((x / y).sqrt() for x, y in zip(_sizes(layer, span), _sizes(found, span), strict=True))
         Q, K, V, O = (W.to(layer.W_Q) for W in (found.W_Q * qk, found.W_K * qk, found.W_V * ov, found.W_O * ov))
-        return replace(layer, W_Q=Q, W_K=K, W_V=V, W_O=O, M_O=None, m_O=None)
+        norm = layer.post_norm and replace(layer.post_norm, measure=None, measured_bias=None)
+        return replace(layer, W_Q=Q, W_K=K, W_V=V, W_O=O, mlp=grouped.mlp, post_norm=norm)
 
     return replace(weights, layers=tuple(redrawn(layer) for layer in weights.layers))
 
@@ -524,28 +526,29 @@ Change = Callable[[Tensor], Tensor]
 
 def _layer(layer: Layer, write: Change, read: Change) -> Layer:
     W_Q, W_K, W_V = (read(W.mT).mT for W in (layer.W_Q, layer.W_K, layer.W_V))
-    b_O, c_O = (None if b is None else write(b[:, None])[:, 0] for b in (layer.b_O, layer.c_O))
+    b_O = None if layer.b_O is None else write(layer.b_O[:, None])[:, 0]
+    post_norm = _post_norm(layer.post_norm, layer.W_O, layer.b_O, write)
     mlp = None if layer.mlp is None else _mlp(layer.mlp, write, read)
-    changed = replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O, c_O=c_O, mlp=mlp)
-    if layer.g_O is None:
-        return changed
-    M_O, m_O = _measuring(layer.g_O, layer.W_O, layer.b_O)
-    return replace(changed, g_O=None, M_O=M_O, m_O=m_O)
+    return replace(layer, W_Q=W_Q, W_K=W_K, W_V=W_V, W_O=write(layer.W_O), b_O=b_O, mlp=mlp, post_norm=post_norm)
 
 
 def _mlp(mlp: MLP, write: Change, read: Change) -> MLP:
-    b_out, c_out = (None if b is None else write(b[:, None])[:, 0] for b in (mlp.b_out, mlp.c_out))
+    b_out = None if mlp.b_out is None else write(mlp.b_out[:, None])[:, 0]
+    post_norm = _post_norm(mlp.post_norm, mlp.W_out, mlp.b_out, write)
     gate = None if mlp.W_gate is None else read(mlp.W_gate.mT).mT
-    changed = replace(mlp, W_in=read(mlp.W_in.mT).mT, W_gate=gate, W_out=write(mlp.W_out), b_out=b_out, c_out=c_out)
-    if mlp.g_out is None:
-        return changed
-    M_out, m_out = _measuring(mlp.g_out, mlp.W_out, mlp.b_out)
-    return replace(changed, g_out=None, M_out=M_out, m_out=m_out)
+    W_in, W_out = read(mlp.W_in.mT).mT, write(mlp.W_out)
+    return replace(mlp, W_in=W_in, W_gate=gate, W_out=W_out, b_out=b_out, post_norm=post_norm)
 
 
-def _measuring(gain: Tensor, W: Tensor, b: Tensor | None) -> tuple[Tensor, Tensor | None]:
-    """Matrix and bias whose output a norm behind a write measures: the write with the norm's gain divided out."""
-    return W / gain[:, None], None if b is None else b / gain
+def _post_norm(norm: PostNorm | None, W: Tensor, b: Tensor | None, write: Change) -> PostNorm | None:
+    """A post-norm of a write whose basis changes: it still measures in the old one, its gain divided out."""
+    if norm is None:
+        return None
+    constant = None if norm.constant is None else write(norm.constant[:, None])[:, 0]
+    if norm.gain is None:
+        return replace(norm, constant=constant)
+    bias = None if b is None else b / norm.gain
+    return PostNorm(norm.norm, constant=constant, measure=W / norm.gain[:, None], measured_bias=bias)
 
 
 def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
@@ -563,8 +566,9 @@ def _through(B: Tensor, weights: Weights) -> Callable[[Tensor], Tensor]:
 def _rebased(layer: Layer, seed: int) -> Layer:
     M = _invertible(layer.W_V, seed, "")
     inverse = torch.linalg.inv(M).repeat_interleave(layer.group, 0)
-    M_O = None if layer.M_O is None else layer.M_O @ inverse
-    values = replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ inverse, M_O=M_O)
+    values = replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ inverse)
+    if layer.post_norm is not None and layer.post_norm.measure is not None:
+        values = replace(values, post_norm=replace(layer.post_norm, measure=layer.post_norm.measure @ inverse))
     if layer.meeting.norm is not None:
         return values
     N = _compatible(_invertible(layer.W_K, seed, "query scale"), layer.meeting)

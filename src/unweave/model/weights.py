@@ -5,7 +5,7 @@ stacked. Orientation is the paper's, out × in.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import fsum
@@ -15,12 +15,11 @@ import torch
 
 from unweave.algebra.association import gram
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import PLAIN, Offsets, weighted
+from unweave.algebra.meeting import PLAIN, Offsets, capped, weighted
 from unweave.algebra.terms import (
     HeadId,
     HeadLike,
     Letter,
-    Neurons,
     Out,
     Part,
     PartLike,
@@ -31,7 +30,8 @@ from unweave.algebra.terms import (
     head_of,
     part_of,
 )
-from unweave.errors import BadInput, Unsupported, check_choice, no_attribute
+from unweave.errors import BadInput, Unsupported, check_choice
+from unweave.files.guesses import no_attribute
 from unweave.model.axes import Sizes, check_own
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, outlined
@@ -45,16 +45,6 @@ FIRST = ("W_Q", "W_K", "P_Q", "P_K", "W_in")
 """Tensors of a layer and its MLP that have all dimensions which layers share."""
 OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
-ELSEWHERE: Mapping[str, str] = {
-    **{name: f"weights.layers[0].{name}" for name in ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "b_O")},
-    "b_V": "weights.layers[0].b_O  # value biases are in it, since rows of attention sum to 1",
-    **dict.fromkeys(("W_pos", "W_P"), "weights.position_table"),
-    **dict.fromkeys(("W_in", "W_out", "W_gate", "b_in", "b_out"), "weights.layers[0].mlp"),
-    "blocks": "weights.layers",
-    "cfg": "uw.describe(weights)",
-    "state_dict": "dict(weights.each_tensor())",
-}
-"""Names of TransformerLens and of a layer, with their spelling here."""
 
 
 class PerHead:
@@ -79,7 +69,7 @@ class Weights:
     Attributes:
         embed: Embedding, a column for each token.
         unembed: Unembedding, a row for each token, with the gain of the final norm folded in.
-        layers: Heads and MLP of each layer: a tuple, or `LazyLayers`, which are read when they are asked for.
+        layers: Heads and MLP of each layer: a tuple, or `LazyLayers`, each of which reads itself when it is touched.
         n_ctx: Longest sequence if positions have a table, else the length in training.
         norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
             gains and biases are folded in.
@@ -126,7 +116,7 @@ class Weights:
     if not TYPE_CHECKING:  # a checker knows the attributes
 
         def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name, ELSEWHERE)
+            raise no_attribute(self, name)
 
     @cached_property
     def token_gram(self) -> Float[Tensor, "d_model d_model"]:
@@ -137,17 +127,8 @@ class Weights:
 
     @property
     def lazy(self) -> bool:
-        """True if layers are read when they are asked for."""
+        """True if layers read themselves when they are touched."""
         return isinstance(self.layers, LazyLayers)
-
-    @property
-    def outlines(self) -> Sequence[Layer]:
-        """The layers for all but their numbers, which are missing where layers are read when they are asked for."""
-        return self.layers.outlines if isinstance(self.layers, LazyLayers) else self.layers
-
-    def attention(self, layer: int) -> Layer:
-        """A layer for its heads alone: its MLP is not read where layers are read when they are asked for."""
-        return self.layers.heads(layer) if isinstance(self.layers, LazyLayers) else self.layers[layer]
 
     # ---------------------------------------------------------------- dimensions
 
@@ -159,7 +140,7 @@ class Weights:
     @property
     def n_heads(self) -> int:
         """Number of heads in each layer; 0 in a model without layers."""
-        return self.outlines[0].W_Q.shape[0] if self.layers else 0
+        return self.layers[0].n_heads if self.layers else 0
 
     @property
     def d_model(self) -> int:
@@ -169,7 +150,7 @@ class Weights:
     @property
     def d_head(self) -> int:
         """Width of a head; 0 in a model without layers."""
-        return self.outlines[0].W_Q.shape[1] if self.layers else 0
+        return self.layers[0].d_head if self.layers else 0
 
     @property
     def d_vocab(self) -> int:
@@ -185,30 +166,32 @@ class Weights:
     def parameters(self) -> int:
         """Number of entries in the canonical matrices and biases, without those that follow from others.
 
-        These are P_Q and P_K, what norms behind a write measure in place of a gain, and the unembedding where it is
-        tied. Such a matrix counts as the gain that it stands for.
+        These are P_Q and P_K, what a post-norm measures by in place of its gain, and the unembedding where it is tied.
+        Such a matrix counts as the gain that it stands for.
         """
-        own = [x for name in OWN if (x := getattr(self, name)) is not None and not (self.tied and name == "unembed")]
-        parts = [part for layer in self.outlines for part in (layer, layer.mlp) if part is not None]
-        inside = [
-            (name, x) for part in parts for name, x in part.tensors().items() if not name.startswith(("P_", "m_"))
-        ]
-        counts = (self.d_model if name.startswith("M_") else x.numel() for name, x in inside)
-        return sum(x.numel() for x in own) + sum(counts)
+        counts = {name: x.numel() for name, x in self.each_outlined() if not (self.tied and name == "unembed")}
+        for name in counts:
+            match name.rpartition(".")[2]:
+                case "P_Q" | "P_K" | "measured_bias":
+                    counts[name] = 0
+                case "measure":
+                    counts[name] = self.d_model
+        return sum(counts.values())
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
-        activations = [layer.mlp.activation for layer in self.outlines if layer.mlp is not None]
+        activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
-        for layer in self.outlines:
+        for layer in self.layers:
             if layer.parallel or layer.meeting != PLAIN:
                 found.update(f"{layer.parallel} {layer.meeting}".encode())
             if layer.mlp is not None and layer.mlp.inner_eps is not None:
                 found.update(f"{layer.mlp.inner_eps}".encode())
-            norms = (layer.norm, layer.after, layer.mlp.after if layer.mlp else UNNORMED)
-            if norms != (None, UNNORMED, UNNORMED):
+            after = (part.outline.post_norm for part in (layer, layer.mlp) if part is not None)
+            norms = (layer.norm, *(own and own.norm for own in after))
+            if any(norms):
                 found.update(f"{norms}".encode())
         for name, x in self.each_tensor():
             found.update(f"{name} {list(x.shape)}".encode())
@@ -220,12 +203,12 @@ class Weights:
     @property
     def d_mlp(self) -> tuple[int, ...]:
         """Number of neurons in each layer; 0 in a layer without an MLP."""
-        return tuple(0 if layer.mlp is None else layer.mlp.d_mlp for layer in self.outlines)
+        return tuple(0 if layer.mlp is None else layer.mlp.d_mlp for layer in self.layers)
 
     @property
     def smears(self) -> bool:
         """True if the keys of any layer are smeared."""
-        return any(layer.smear is not None for layer in self.outlines)
+        return any(layer.outline.smear is not None for layer in self.layers)
 
     @cached_property
     def head_ids(self) -> tuple[HeadId, ...]:
@@ -250,7 +233,7 @@ class Weights:
         return PerHead(self._OV, self.check_head)
 
     def _OV(self, layer: int, h: int | slice) -> FactoredMatrix:
-        own = self.attention(layer)
+        own = self.layers[layer]
         W_V = own.W_V[h // own.group] if isinstance(h, int) else own.by_head.W_V
         return FactoredMatrix(own.W_O[h], W_V, names=_named(layer, h, "W_O", "W_V"))
 
@@ -267,7 +250,7 @@ class Weights:
         return PerHead(self._QK, self.check_head)
 
     def _QK(self, layer: int, h: int | slice) -> FactoredMatrix:
-        own = self.attention(layer)
+        own = self.layers[layer]
         if own.meeting.moves:
             name = f"layer {layer}" if isinstance(h, slice) else str(HeadId(layer, h))
             raise Unsupported(
@@ -297,7 +280,7 @@ class Weights:
             layer, h = self.check_head(HeadId(head, 0)).layer, slice(None)
         else:
             layer, h = self.check_head(head)  # type: ignore[assignment]
-        own = self.attention(layer)
+        own = self.layers[layer]
         each, total = own.by_head, fsum(weight for _, weight in weighted(offsets))
         if own.meeting.rotary is None:
             W_Q = each.W_Q[h] if total == 1 else each.W_Q[h] * total
@@ -306,33 +289,6 @@ class Weights:
         # W_Q is turned, so that the word keeps two factors.
         names = (f"({'R W_Q'}{_named(layer, h, '')[0]})ᵀ", _named(layer, h, "W_K")[0])
         return FactoredMatrix((R.mT @ each.W_Q[h]).mT, each.W_K[h], names=names)
-
-    def meets_at(self, head: HeadLike, offsets: Offsets | None) -> Offsets:
-        """Check the distances at which the QK circuit of a head is asked for; they are named where it moves with them.
-
-        Raises:
-            Unsupported: If positions are rotary and none are named, or one lies beyond the head's window.
-            BadInput: If some are named, and no head of the model is rotary.
-        """
-        name = self.check_head(head)
-        meeting = self.outlines[name.layer].meeting
-        if offsets is None and meeting.moves:
-            raise Unsupported(
-                f"the QK circuit of {name} depends on the distance: its positions are rotary",
-                "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); "
-                "--offset 1, --offset 1:100",
-            )
-        return 0 if offsets is None else meeting.within(self.check_offsets(offsets))
-
-    def check_offsets(self, offsets: Offsets) -> Offsets:
-        """Check that distances are named for a model that has rotary heads.
-
-        Raises:
-            BadInput: If it has none.
-        """
-        if not self.rotary:
-            raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
-        return offsets
 
     # ---------------------------------------------------------------- terms
 
@@ -344,7 +300,7 @@ class Weights:
     def head(self, layer: int | HeadLike, head: int | None = None) -> Term:
         """One head as a term, ``A^h ⊗ W_OV^h`` (with norms, ``D_O A^h D ⊗ W_OV^h``)."""
         name = self.check_head(HeadId.of((layer, head) if isinstance(layer, int) and head is not None else layer))
-        return Term((*self.behind(name.layer, "heads out"), name, *self.scale(name.layer)), self._OV(*name))
+        return Term((*self.post_scale(name.layer, "heads out"), name, *self.scale(name.layer)), self._OV(*name))
 
     def heads(self, layer: int) -> Sum:
         """All heads of a layer."""
@@ -353,12 +309,12 @@ class Weights:
     @property
     def rotary(self) -> bool:
         """True if rotary positions turn the queries and keys of any layer."""
-        return any(layer.meeting.moves for layer in self.outlines)
+        return any(layer.meeting.moves for layer in self.layers)
 
     @property
     def tabled(self) -> bool:
         """True if there are no positions beyond ``n_ctx``: a table ends there, or the rates of rotary ones."""
-        turns = (layer.meeting.rotary for layer in self.outlines)
+        turns = (layer.meeting.rotary for layer in self.layers)
         ends = any(turn is not None and turn.longest is not None for turn in turns)
         return ends or self.positions in ("stream", "queries and keys")
 
@@ -368,50 +324,24 @@ class Weights:
 
     def before(self, layer: int) -> Norm:
         """Norm before the heads and the MLP of a layer; n_layers: before the unembedding."""
-        own = None if layer == self.n_layers else self.outlines[layer].norm
+        own = None if layer == self.n_layers else self.layers[layer].norm
         return self.norm if own is None else own
 
-    def behind(self, layer: int, place: Out) -> tuple[Scale, ...]:
-        """Letter of the norm behind the heads, or the neurons, of a layer; empty without a norm."""
-        own = self.outlines[layer]
+    def post_scale(self, layer: int, place: Out) -> tuple[Scale, ...]:
+        """Letter of the post-norm of the heads, or the neurons, of a layer; empty without one."""
+        own = self.layers[layer].outline
         part = own if place == "heads out" else own.mlp
-        return () if part is None or part.after.kind == "none" else (Scale(layer, place),)
+        return () if part is None or part.post_norm is None else (Scale(layer, place),)
 
     @property
     def normed(self) -> bool:
         """True if there is a norm at any place of the stream."""
-        behind = (self.behind(l, place) for l in range(self.n_layers) for place in get_args(Out))
-        return any(behind) or any(self.scale(layer) for layer in range(self.n_layers + 1))
+        after = (self.post_scale(l, place) for l in range(self.n_layers) for place in get_args(Out))
+        return any(after) or any(self.scale(layer) for layer in range(self.n_layers + 1))
 
     def capped(self, logits: Float[Tensor, "*_"]) -> Float[Tensor, "*_"]:
         """Logits as the model gives them, from the sums of their paths: capped where it caps them."""
-        return logits if self.cap is None else self.cap * (logits / self.cap).tanh()
-
-    def embedding(self) -> Sum:
-        """Terms at the start of the residual stream: token embeddings, and positions if they enter there."""
-        tokens = Term((), self.W_E)
-        if self.position_table is None:
-            return Sum((tokens,))
-        return tokens + Term((), FactoredMatrix(self.position_table, names=("W_P",)), Source.POSITIONS)
-
-    def entering(self, layer: int) -> Sum:
-        """Terms that a layer adds to the stream other than its heads: MLP output and biases."""
-        mlp, (by_heads, by_mlp) = self.layers[layer].mlp, self.constants(layer)
-        if mlp is None:
-            return by_heads
-        W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))
-        return by_heads + Term(self.behind(layer, "neurons out"), W_out, Neurons(layer)) + by_mlp
-
-    def constants(self, layer: int) -> tuple[Sum, Sum]:
-        """Biases that the heads of a layer add to the stream, and those that its MLP adds."""
-        own = self.layers[layer]
-        mlp = own.mlp
-        letters = self.behind(layer, "heads out")
-        by_heads = bias(own.b_O, f"b_O[{layer}]", letters) + bias(own.c_O, f"c_O[{layer}]")
-        if mlp is None:
-            return by_heads, Sum()
-        letters = self.behind(layer, "neurons out")
-        return by_heads, bias(mlp.b_out, f"b_out[{layer}]", letters) + bias(mlp.c_out, f"c_out[{layer}]")
+        return logits if self.cap is None else capped(logits, self.cap)
 
     def check_head(self, head: HeadLike) -> HeadId:
         """Read a head and check that the model has it.
@@ -475,19 +405,19 @@ class Weights:
         """All tensors with their names, one layer at a time."""
         yield from self._own(lambda x: x).items()
         for number, layer in enumerate(self.layers):
-            yield from _named_tensors(number, layer)
+            yield from ((f"layers.{number}.{name}", x) for name, x in layer.tensors().items())
 
     def each_outlined(self) -> Iterator[tuple[str, Tensor]]:
         """All tensors with their names; those of layers that are read when they are asked for are without numbers."""
         yield from self._own(lambda x: x).items()
-        for number, layer in enumerate(self.outlines):
-            yield from _named_tensors(number, layer)
+        for number, layer in enumerate(self.layers):
+            yield from ((f"layers.{number}.{name}", x) for name, x in layer.outline.tensors().items())
 
     def outline(self) -> Self:
         """Dimensions and dtypes without numbers: the same tensors on the device meta; no layer is read for it."""
         if self.embed.is_meta and not self.lazy:
             return self
-        return replace(self, layers=tuple(layer.map(outlined) for layer in self.outlines), **self._own(outlined))
+        return replace(self, layers=tuple(layer.outline.map(outlined) for layer in self.layers), **self._own(outlined))
 
     def to(self, target: torch.dtype | torch.device | str) -> Self:
         """Convert the model to a dtype, or move it to a device.
@@ -528,14 +458,6 @@ def bias(vector: Tensor | None, name: str, letters: tuple[Letter, ...] = ()) -> 
     if vector is None:
         return Sum()
     return Sum((Term(letters, FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
-
-
-def _named_tensors(number: int, layer: Layer) -> Iterator[tuple[str, Tensor]]:
-    """The tensors of a layer and its MLP, by name."""
-    for name, x in layer.tensors().items():
-        yield f"layers.{number}.{name}", x
-    for name, x in ({} if layer.mlp is None else layer.mlp.tensors()).items():
-        yield f"layers.{number}.mlp.{name}", x
 
 
 def _named(layer: int, head: int | slice, *names: str) -> tuple[str, ...]:
@@ -592,9 +514,9 @@ def _check_positions(weights: Weights) -> None:
             f"Weights: positions is {kind!r}, and {'a' if weights.rotary else 'no'} layer has rotary positions",
             "give positions='rotary' with, and only with, a Meeting that has a Rotary",
         )
-    for number, layer in enumerate(weights.outlines):
+    for number, layer in enumerate(weights.layers):
         for name in ("P_Q", "P_K"):
-            if kind != "queries and keys" and getattr(layer, name) is not None:
+            if kind != "queries and keys" and getattr(layer.outline, name) is not None:
                 raise BadInput(
                     f"Weights: layers[{number}].{name} is not used where positions is {kind!r}",
                     "give positions='queries and keys'",
@@ -608,11 +530,11 @@ def _check_shapes(weights: Weights) -> None:
     """
     sizes: Sizes = {"n_ctx": weights.n_ctx}
     check_own("Weights", weights, sizes)
-    for number, layer in enumerate(weights.outlines):
+    for number, layer in enumerate(weights.layers):
         own = f"Weights: layers[{number}]"
-        check_own(own, layer, sizes, FIRST)
+        check_own(own, layer.outline, sizes, FIRST)
         if layer.mlp is not None:
-            check_own(f"{own}.mlp", layer.mlp, sizes, FIRST)
+            check_own(f"{own}.mlp", layer.mlp.outline, sizes, FIRST)
         sizes.pop("d_mlp", None)
 
 

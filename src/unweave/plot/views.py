@@ -11,7 +11,7 @@ from unweave.analysis.circuits.copying import Spectra, copying_spectrum
 from unweave.analysis.composition.scores import CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.learning.phase_change import Dynamics
-from unweave.errors import BadInput, listing_arguments
+from unweave.errors import BadInput
 from unweave.model.model import Model, named
 from unweave.model.run import Run
 from unweave.model.weights import Weights
@@ -27,7 +27,6 @@ LABELED = 64
 """Tokens up to which each is written beside its row and below its column."""
 
 
-@listing_arguments()
 def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> Drawing:
     """Draw attention patterns ``A^h`` [dst, src] side by side: white is 0, dark blue is 1.
 
@@ -55,7 +54,6 @@ def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> D
     return figures.attention({str(head): _first(run.pattern[head]) for head in chosen})
 
 
-@listing_arguments()
 def pattern(run: Run, head: HeadLike) -> Drawing:
     """Draw one head's attention pattern with the text of every token beside its row and below its column.
 
@@ -82,7 +80,6 @@ def pattern(run: Run, head: HeadLike) -> Drawing:
     return maps.text_pattern(A, _texts(run), str(HeadId.of(head)), "attention")
 
 
-@listing_arguments()
 def composition(scores: CompositionTable | Model | Weights, *, readers: int | None = None, writers: int = 0) -> Drawing:
     """Draw Q-, K- and V-composition between two layers: lines are as wide as scores above the random baseline.
 
@@ -110,7 +107,6 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
     return figures.composition(dict(zip(table.kinds, found, strict=True)), table[0].score.null.mean, (writers, above))
 
 
-@listing_arguments()
 def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
     """Draw the eigenvalues of each head's OV circuit ``W_U W_OV W_E`` in the complex plane, the radius logarithmic.
 
@@ -134,7 +130,6 @@ def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
     return figures.eigenvalues({head: torch.tensor(values) for head, values in heads.items()})
 
 
-@listing_arguments()
 def importance(found: Importance) -> Drawing:
     """Draw how much loss each order of path, and each head alone, explains, in nats a token.
 
@@ -156,7 +151,6 @@ def importance(found: Importance) -> Drawing:
     return figures.bars({**orders, **heads}, "reduction of the loss (nats)", title)
 
 
-@listing_arguments()
 def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike] = ()) -> Drawing:
     """Draw every head by two of its scores.
 
@@ -181,7 +175,6 @@ def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike
     return figures.points(points, names, (across.heading, up.heading), f"{across.label} and {up.label}")
 
 
-@listing_arguments()
 def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
     """Draw trainings side by side: losses, in-context score, what heads attend to, and the path of single losses.
 

@@ -1,4 +1,4 @@
-"""`Claim`: one finding of the paper beside ours, and what several sections need to judge one."""
+"""`Claim`: one finding of the paper beside ours, judged by its conditions, and what several sections need for that."""
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
@@ -12,9 +12,8 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import Copying
 from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
 from unweave.explorer.state import State
-from unweave.results.cells import true_minus
 from unweave.results.estimates import Mean, Null, Scored
-from unweave.results.table import Json, Table, to_json
+from unweave.results.table import Table
 from unweave.results.tolerances import FLOAT32
 
 Item = TypeVar("Item")
@@ -24,7 +23,11 @@ LITTLE = 0.1
 
 
 class Cause(StrEnum):
-    """The kind of reason for which a finding of the paper does not hold here."""
+    """The kind of reason for which a finding of the paper does not hold here; the experiment that shows it follows.
+
+    The model is too small, or was trained too short; the finding is about another measure; these models differ from the
+    paper's; or no experiment here tells.
+    """
 
     SMALL = "too small"
     SHORT = "too short"
@@ -33,22 +36,7 @@ class Cause(StrEnum):
     OPEN = "not explained"
 
 
-@dataclass(frozen=True)
-class Why:
-    """The reason for which a finding does not hold, and the experiment that says so.
-
-    Attributes:
-        cause: The model is too small, was trained too short, was asked with another measure than the finding is about,
-            or differs; or no experiment here tells.
-        experiment: The experiment and its result.
-    """
-
-    cause: Cause
-    experiment: str
-
-    def __str__(self) -> str:
-        return f"{self.cause}: {self.experiment}"
-
+OPEN = f"{Cause.OPEN}: no experiment here tells the size of the model, its training and a true difference apart"
 
 Sense = Literal["at least", "above", "at most", "below"]
 COMPARES: dict[Sense, Callable[[float, float], bool]] = {
@@ -61,67 +49,73 @@ COMPARES: dict[Sense, Callable[[float, float], bool]] = {
 
 @dataclass(frozen=True)
 class Condition:
-    """One of the things that a rule asks for: a number on one side of a border.
+    """One part of a rule: a number on one side of a threshold.
 
     Attributes:
+        rule: The part of the rule, in words; empty where the words of another condition imply it.
         what: Unit of the number, or what it counts, to be read after it.
         value: The number; None where there is nothing to measure.
-        sense: The side of the border that is asked for.
-        threshold: The border; None where there is none.
-        null: The number's null.
+        sense: The side of the threshold on which the condition holds.
+        threshold: The threshold; None where there is none.
+        null: The number's random baseline; its spread is not a number where it has none.
+        holds: True if the number is known and on that side of the threshold.
     """
 
+    rule: str
     what: str
     value: float | None
     sense: Sense
     threshold: float | None
     null: Null | None = None
+    holds: bool = field(init=False)
 
-    @property
-    def holds(self) -> bool:
-        """True if the number is known and on that side of the threshold."""
+    def __post_init__(self) -> None:
         known = self.value is not None and self.threshold is not None
-        return known and COMPARES[self.sense](self.value or 0.0, self.threshold or 0.0)
-
-    def __str__(self) -> str:
-        """The condition in words, and whether it is so."""
-        value, border = ("none" if x is None else true_minus(f"{x + 0.0:.3g}") for x in (self.value, self.threshold))
-        return f"{value} {self.what}, {self.sense} {border}: {'yes' if self.holds else 'no'}"
-
-    def to_dict(self) -> dict[str, Json]:
-        """The condition as JSON values."""
-        null = self.null
-        row = {
-            "what": self.what,
-            "value": self.value,
-            "sense": self.sense,
-            "threshold": self.threshold,
-            "null_mean": null and null.mean,
-            "null_sd": null and null.sd,
-            "holds": self.holds,
-        }
-        return {name: to_json(value) for name, value in row.items()}
+        object.__setattr__(self, "holds", known and COMPARES[self.sense](self.value or 0.0, self.threshold or 0.0))
 
 
 @dataclass(frozen=True)
-class Number:
-    """The first thing that a rule asks for, as one number beside its null, and where to look at it.
+class Claim:
+    """One finding of the paper beside ours. It holds if each of its conditions does.
 
     Attributes:
-        value: The number; None where there is nothing to measure.
-        unit: Its unit, or what it is a share of.
-        null: Its null; a standard deviation that is not a number where it has none.
-        threshold: The border that the rule draws for it.
-        shows: The state of the explorer in which it is seen.
-        sense: The side of the border that the rule asks for.
+        id: A short name that stays the same.
+        section: Section of the paper.
+        claim: The paper's finding.
+        rule: When it holds here, to be read after "Holds if": the words of its conditions.
+        paper: The paper's number.
+        ours: The number of these models.
+        effect: The size of the effect, whether or not it is significant.
+        null: The number of a random baseline.
+        holds: True if it holds by the rule.
+        why: If it does not hold, the reason: its ``Cause``, and the experiment that shows it.
+        shows: The state of the explorer in which it is seen, as a fragment.
+        conditions: All parts of the rule, the most telling number first.
     """
 
-    value: float | None
-    unit: str
-    null: Null | None
-    threshold: float | None
-    shows: State
-    sense: Sense = "at least"
+    id: str
+    section: str
+    claim: str
+    rule: str = field(init=False)
+    paper: str
+    ours: str
+    effect: str
+    null: str
+    holds: bool = field(init=False)
+    why: str | None = field(default=None, kw_only=True)
+    shows: str = field(kw_only=True)
+    conditions: tuple[Condition, ...] = field(kw_only=True)
+
+    def __post_init__(self) -> None:
+        holds = all(condition.holds for condition in self.conditions)
+        object.__setattr__(self, "rule", "; ".join(one.rule for one in self.conditions if one.rule))
+        object.__setattr__(self, "holds", holds)
+        object.__setattr__(self, "why", None if holds else self.why or OPEN)
+
+    def of(self, model: str) -> Self:
+        """The claim with the model named in the state that shows it, unless it names one."""
+        state = State.parse(self.shows)
+        return self if state.model else replace(self, shows=replace(state, model=model).fragment())
 
 
 def bare(mean: float) -> Null:
@@ -129,118 +123,44 @@ def bare(mean: float) -> Null:
     return Null(mean, nan)
 
 
-def shown(view: str, *heads: HeadId, **fields: Any) -> State:
-    """The state of the explorer that shows a view of some heads; see `State` for its other fields.
+def shown(view: str, *heads: HeadId, **fields: Any) -> str:
+    """The fragment of the explorer's state that shows a view of some heads; see `State` for its other fields.
 
     Example:
-        >>> shown("attention", HeadId(1, 2), HeadId(0, 1), accounting="hops").fragment()
+        >>> shown("attention", HeadId(1, 2), HeadId(0, 1), accounting="hops")
         'v=1&view=attention&h=1.2,0.1&a=hops'
     """
-    return State(view=view, heads=tuple(map(str, heads)), **fields)
+    return State(view=view, heads=tuple(map(str, heads)), **fields).fragment()
 
 
-OPEN = Why(Cause.OPEN, "no experiment here tells the size of the model, its training and a true difference apart")
-
-
-@dataclass(frozen=True)
-class Claim:
-    """One finding of the paper beside ours.
-
-    Attributes:
-        id: A short name that stays the same.
-        section: Section of the paper.
-        finding: The paper's finding.
-        rule: When it holds here, to be read after "Holds if".
-        paper: The paper's number.
-        ours: The number of these models.
-        effect: The size of the effect, whether or not it is significant.
-        null: The number of a random baseline.
-        holds: True if it holds by the rule.
-        number: The number by which it is judged.
-        why: If it does not hold, the reason.
-        also: Conditions of the rule beside its number.
-    """
-
-    id: str
-    section: str
-    finding: str
-    rule: str
-    paper: str
-    ours: str
-    effect: str
-    null: str
-    holds: bool
-    why: Why | None = None
-    number: Number = field(kw_only=True)
-    also: tuple[Condition, ...] = field(default=(), kw_only=True)
-
-    def of(self, model: str) -> Self:
-        """The claim with the model named in the state that shows it, unless it names one."""
-        state = self.number.shows
-        return self if state.model else replace(self, number=replace(self.number, shows=replace(state, model=model)))
-
-    @property
-    def conditions(self) -> tuple[Condition, ...]:
-        """All that the rule asks for: it holds if each of them does."""
-        number = self.number
-        return Condition(number.unit, number.value, number.sense, number.threshold, number.null), *self.also
-
-    @property
-    def reason(self) -> str | None:
-        """The reason for which it does not hold; None if it does."""
-        return None if self.holds else str(self.why or OPEN)
-
-    def to_dict(self) -> dict[str, Json]:
-        """The claim as JSON values; its finding has the key ``claim``."""
-        number, null = self.number, self.number.null
-        numbers = {
-            "value": number.value,
-            "unit": number.unit,
-            "null_mean": null and null.mean,
-            "null_sd": null and null.sd,
-            "threshold": number.threshold,
-            "shows": number.shows.fragment(),
-        }
-        return {
-            "id": self.id,
-            "section": self.section,
-            "claim": self.finding,
-            "rule": self.rule,
-            "paper": self.paper,
-            "ours": self.ours,
-            "effect": self.effect,
-            "null": self.null,
-            "holds": self.holds,
-            "why": self.reason,
-            **{name: to_json(value) for name, value in numbers.items()},
-            "conditions": [condition.to_dict() for condition in self.conditions],
-        }
-
-
-def copies(name: str, section: str, finding: str, paper: str, heads: Table[Copying], of: str = "them") -> Claim:
+def copies(
+    name: str, section: str, claim: str, paper: str, heads: Table[Copying], of: str = "them", why: str | None = None
+) -> Claim:
     """Judge by their OV eigenvalues whether most of these heads copy."""
     found, scores = [row for row in heads if is_copying(row)], [row.eigenvalue_score for row in heads]
     null = scores[0].null if scores else None
     mean = sum(scores) / len(scores) if scores else 0.0
     typical = middle(scores, lambda score: score - copying_from(score))
+    condition = Condition(
+        f"more than half of {of} have an OV eigenvalue score of at least {POSITIVE:g} that also lies {DEVIATIONS:g} "
+        "standard deviations above random heads",
+        "eigenvalue score that more than half of the heads reach",
+        typical,
+        "at least",
+        POSITIVE if typical is None else copying_from(typical),
+        null if typical is None else typical.null,
+    )
     return Claim(
         name,
         section,
-        finding,
-        f"more than half of {of} have an OV eigenvalue score of at least {POSITIVE:g} that also lies {DEVIATIONS:g} "
-        "standard deviations above random heads",
+        claim,
         paper,
         f"{len(found)} of {len(heads)} ({listed([row.head for row in found])})",
         f"mean eigenvalue score {signed(mean)}",
         "no such head" if null is None else f"random heads {spread(null)}",
-        2 * len(found) > len(heads),
-        number=Number(
-            None if typical is None else float(typical),
-            "eigenvalue score that more than half of the heads reach",
-            null if typical is None else typical.null,
-            POSITIVE if typical is None else copying_from(typical),
-            shown("eigenvalues", *(row.head for row in heads)),
-        ),
+        why=why,
+        shows=shown("eigenvalues", *(row.head for row in heads)),
+        conditions=(condition,),
     )
 
 
@@ -275,14 +195,9 @@ def most_below(values: Sequence[float]) -> float | None:
     return float(median_high(values)) if values else None
 
 
-def most(found: Sequence[bool]) -> bool:
-    """Tell whether more than half are true; False of none."""
-    return 2 * sum(found) > len(found)
-
-
-def more_than_half(what: str, found: Sequence[bool]) -> Condition:
-    """The condition that `most` tests."""
-    return Condition(f"of {len(found)} {what}", sum(found), "above", len(found) / 2)
+def more_than_half(rule: str, what: str, found: Sequence[bool]) -> Condition:
+    """The condition that more than half of these are true; it does not hold of none."""
+    return Condition(rule, f"of {len(found)} {what}", sum(found), "above", len(found) / 2)
 
 
 def above(score: Scored) -> bool:

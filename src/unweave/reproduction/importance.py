@@ -6,9 +6,8 @@ from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.attribution.importance import importance as term_importance
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.analysis.induction.verdict import DEVIATIONS
-from unweave.explorer.page import Grid, Section
 from unweave.model.run import run
-from unweave.reproduction.claim import LITTLE, Cause, Claim, Condition, Number, Why, apart, shown, with_error
+from unweave.reproduction.claim import LITTLE, Cause, Claim, Condition, apart, shown, with_error
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import Null
 from unweave.text.windows import FEWER_TOKENS
@@ -17,9 +16,6 @@ SUBJECT: Subject = "two"
 
 FEW_WINDOWS = 2
 """Held-out windows for virtual heads: each pair of heads needs a set of logits."""
-
-LISTED = 24
-"""Virtual heads that are listed; `unweave virtual` lists all."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,42 +57,12 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     )
 
 
-def section(measured: Measured) -> Section:
-    """Show the loss explained by each order of paths, and by each virtual head, by heads and by hops."""
-    found, virtual = measured.terms, measured.virtual
-    return Section(
-        "Term importance, by heads and by hops",
-        "Loss explained by the paths of each order with attention patterns frozen. Order 0 is the direct path, "
-        "compared with uniform predictions; each further order is added to those before. The order of a path is its "
-        "number of heads, as in the paper, or its number of hops: with A = D + M, a head that attends to its own "
-        "position moves nothing and counts with the embedding. With all orders the loss is the model's own on these "
-        f"{found.sequences} of the held-out windows, {found.model_loss:.4f} nats, to within "
-        f"{max(abs(found.residual), abs(measured.hops.residual)):.1e}, by both accountings. Removing the contribution "
-        f"of all virtual heads together from the logits, on less text, changes the loss by "
-        f"{virtual.removed_together:+.2f} nats, removing only what both heads move by "
-        f"{measured.moved.removed_together:+.2f}.",
-        (
-            *(panel for each in (found, measured.hops) for panel in _tables(each)),
-            Grid(virtual.heads[:LISTED], folded=f"The {LISTED} largest virtual heads, as numbers"),
-            Grid(measured.moved.heads[:LISTED], folded=f"The {LISTED} largest by hops: only what both heads move"),
-        ),
-    )
-
-
-def _tables(found: Importance) -> tuple[Grid, ...]:
-    return (
-        Grid(found.orders, folded=f"Loss explained by number of {found.counted}"),
-        Grid(found.layers, folded=f"Loss explained by each layer, by {found.counted}"),
-        Grid(found.heads, folded=f"Loss explained by each head, by {found.counted}"),
-    )
-
-
 # -------------------------------------------------------------------- claims
 
 
 MEASURES = {
-    "heads": "by heads, one that attends to its own position counts as part of a path, though it moves nothing",
-    "hops": "by hops, what heads take from their own position counts with the direct path, as a second embedding",
+    "heads": "counting heads, a head that attends only to its own position still raises the order of the path",
+    "hops": "counting hops, what heads take from their own position counts with the direct path, as a second embedding",
 }
 """The property of each accounting for which a finding may fail by it and hold by the other."""
 
@@ -109,7 +75,7 @@ def _beside(by_heads: Claim, by_hops: Claim) -> tuple[Claim, Claim]:
 def _unless(claim: Claim, other: Claim, counted: str, by: str) -> Claim:
     if claim.holds or not other.holds:
         return claim
-    return replace(claim, why=Why(Cause.MEASURE, f"by {by} it holds ({other.ours}); {MEASURES[counted]}"))
+    return replace(claim, why=f"{Cause.MEASURE}: by {by} it holds ({other.ours}); {MEASURES[counted]}")
 
 
 def _named(name: str, found: Importance) -> str:
@@ -118,37 +84,35 @@ def _named(name: str, found: Importance) -> str:
 
 def _orders(found: Importance, other: Importance) -> Claim:
     direct, single, virtual = (row.reduction for row in found.orders[:3])
-    gaps = _gaps(found)
     one, two = ("individual heads", "virtual heads") if found.counted == "heads" else ("single hops", "pairs of hops")
-    nearest = min(gaps, key=lambda name: gaps[name])
+    rule = f"the reductions of the loss come in that order, each {DEVIATIONS:g} standard errors of the difference apart"
+    gaps = _gaps(found)
     failing = [name for name, gap in gaps.items() if gap < DEVIATIONS]
     by_other = [f"{name} by {_gaps(other)[name]:.0f} standard errors" for name in failing]
-    explained = bool(failing) and all(_gaps(other)[name] >= DEVIATIONS for name in failing)
-    why = Why(Cause.MEASURE, f"by {other.counted}, {'; '.join(by_other)}; {MEASURES[found.counted]}")
+    explained = all(_gaps(other)[name] >= DEVIATIONS for name in failing)
+    why = f"{Cause.MEASURE}: by {other.counted}, {'; '.join(by_other)}; {MEASURES[found.counted]}"
     return Claim(
         _named("importance-orders", found),
         "Term Importance Analysis",
         f"By {found.counted}: {one} explain most of the loss, then the direct path, {two} least.",
-        f"the reductions of the loss come in that order, each {DEVIATIONS:g} standard errors of their difference apart",
         "1.8, 5.2, 0.3 nats (by heads)",
         f"direct {direct:.2f}, {one} {single:.2f}, {two} {virtual:.2f} nats",
         f"{single - direct:+.2f} and {direct - virtual:+.2f} nats, "
         + " and ".join(f"{gap:.1f}" for gap in gaps.values())
         + " standard errors",
         "uniform predictions: 0",
-        not failing,
-        why if explained else None,
-        number=Number(
-            gaps[nearest],
-            f"standard errors by which {nearest}",
-            Null(0.0, 1.0),
-            DEVIATIONS,
-            shown("importance", accounting=found.counted),
-        ),
-        also=tuple(
-            Condition(f"standard errors by which {name}", gap, "at least", DEVIATIONS, Null(0.0, 1.0))
-            for name, gap in gaps.items()
-            if name != nearest
+        why=why if explained else None,
+        shows=shown("importance", accounting=found.counted),
+        conditions=tuple(
+            Condition(
+                rule,
+                f"standard errors by which {name}",
+                gaps[name],
+                "at least",
+                DEVIATIONS,
+                Null(0.0, 1.0),
+            )
+            for name, rule in zip(sorted(gaps, key=gaps.__getitem__), (rule, ""), strict=True)
         ),
     )
 
@@ -162,25 +126,26 @@ def _gaps(found: Importance) -> dict[str, float]:
 
 def _layers(found: Importance) -> Claim:
     first, second = (row.on_top for row in found.layers[:2])
-    gap, error = apart(second, first), (first.standard_error**2 + second.standard_error**2) ** 0.5
+    error = (first.standard_error**2 + second.standard_error**2) ** 0.5
     return Claim(
         _named("importance-layers", found),
         "Term Importance Analysis",
         f"By {found.counted}: second-layer heads explain more of the loss than first-layer heads, each on top of the "
         "other layer.",
-        f"they reduce it more, by {DEVIATIONS:g} standard errors of the difference",
         "4.0 and 0.05 nats (by heads)",
         f"{with_error(second)} and {with_error(first)} nats",
         f"{second - first:+.2f} nats" + (f", {second / first:.1f} times" if first > 0 else ""),
         "0 nats: the layers explain the same",
-        gap >= DEVIATIONS,
-        number=Number(
-            second - first,
-            "nats",
-            Null(0.0, error),
-            DEVIATIONS * error,
-            shown("importance", accounting=found.counted),
-            "at least" if error > 0 else "above",
+        shows=shown("importance", accounting=found.counted),
+        conditions=(
+            Condition(
+                f"second-layer heads reduce the loss more, by {DEVIATIONS:g} standard errors of the difference",
+                "nats",
+                second - first,
+                "at least",
+                DEVIATIONS * error if error > 0 else None,  # an order of numbers without errors is no finding
+                Null(0.0, error),
+            ),
         ),
     )
 
@@ -194,19 +159,21 @@ def _virtual(found: Importance, pairs: VirtualHeads) -> Claim:
         _named("virtual-heads-small", found),
         "Virtual Attention Heads",
         f"By {found.counted}: V-composition does little; {what} can be neglected.",
-        f"{what} explain less than a tenth of the loss that all paths explain, by {DEVIATIONS:g} standard errors",
         "0.3 of 7.3 nats, 4% (by heads)",
         f"{virtual:.2f} of {whole:.2f} nats" + (f", {virtual / whole:.0%}" if whole > 0 else ""),
         f"{virtual:.2f} ± {error:.2f} nats; most on its own: {best.reader}∘{best.writer} {best.removed:.2f}",
         f"0 nats: {what} add nothing",
-        whole > 0 and virtual + DEVIATIONS * error < LITTLE * whole,
-        number=Number(
-            virtual,
-            "nats",
-            Null(0.0, error),
-            LITTLE * whole - DEVIATIONS * error,
-            shown("virtual", best.reader, best.writer, accounting=found.counted),
-            "below",
+        shows=shown("virtual", best.reader, best.writer, accounting=found.counted),
+        conditions=(
+            Condition(
+                f"{what} explain less than a tenth of the loss that all paths explain, by {DEVIATIONS:g} standard "
+                "errors",
+                "nats",
+                virtual,
+                "below",
+                LITTLE * whole - DEVIATIONS * error,
+                Null(0.0, error),
+            ),
+            Condition("all paths explain some of the loss", "nats that all paths explain", whole, "above", 0.0),
         ),
-        also=(Condition("nats that all paths explain", whole, "above", 0.0),),
     )

@@ -11,11 +11,9 @@ from unweave.analysis.attribution.losses import window_losses
 from unweave.analysis.circuits.copying import CopyingTable, copying, eigenvalue_score
 from unweave.analysis.induction.in_context import LongContextGain, early_and_late, long_context_gain, mean_loss
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
-from unweave.analysis.induction.summary import HeadSummary, head_summary
 from unweave.analysis.induction.verdict import ATTENTION, Induction, InductionHead, ablated_prefix_matching
-from unweave.analysis.stream.movement import next_token_effect
 from unweave.model.model import Model
-from unweave.model.run import Run, run
+from unweave.model.run import run
 from unweave.model.transforms import effective_embedding
 from unweave.reproduction.claim import above
 from unweave.reproduction.models import Models
@@ -24,9 +22,7 @@ from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 WINDOWS = 16
-"""Held-out windows among which the stretch of text that is shown is chosen."""
-SHOWN_TOKENS = 40
-"""Tokens of that stretch."""
+"""Held-out windows over which the effective embedding is averaged."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,10 +56,7 @@ class Measured:
         effective: OV and QK eigenvalue scores of second-layer heads with the effective embedding.
         copying: Copying scores of its heads.
         falls: Fall of the loss from the first copy of random tokens to the second, by model, from no layers to two.
-        repeated: The two-layer model on one such sequence.
-        text: The two-layer model on a short stretch of held-out text, where the best induction head does most.
         context: Gain from context of the models with layers, by name.
-        summary: Every head of the two-layer model in one row.
         tokens: Tokens that the two-layer model was trained on, if its card says so.
     """
 
@@ -74,10 +67,7 @@ class Measured:
     effective: Mapping[HeadId, tuple[float, float]]
     copying: CopyingTable
     falls: Mapping[str, Mean]
-    repeated: Run
-    text: Run
     context: Mapping[str, Context]
-    summary: Table[HeadSummary]
     tokens: int | None = None
 
 
@@ -97,17 +87,9 @@ def measure(models: Models) -> Measured:
         effective=_effective(models),
         copying=copying(two, seed=seed),
         falls={name: estimate(x[:, : second - 1].mean(-1) - x[:, second:].mean(-1)) for name, x in losses.items()},
-        repeated=run(two, twice.ids[0]),
-        text=_busiest(models.two, models.held_out[:WINDOWS], best_matcher(found)),
         context={m.name: _context(m, models.held_out) for m in models.by_name.values() if m.weights.n_layers},
-        summary=head_summary(two, start=start, seed=seed),
         tokens=models.tokens,
     )
-
-
-def best_matcher(found: Induction) -> HeadId:
-    """The head with the highest prefix-matching score."""
-    return found.heads.sort("prefix_matching")[0].head
 
 
 def matching_heads(found: Induction) -> Table[InductionHead]:
@@ -154,14 +136,3 @@ def _effective(models: Models) -> dict[HeadId, tuple[float, float]]:
             ov, qk = (eigenvalue_score(circuit.eigenvalues()).item() for circuit in circuits)
             scores[row.head] = ov, qk
     return scores
-
-
-def _busiest(model: Model, windows: Int[Tensor, "n seq"], head: HeadId) -> Run:
-    """The stretch of the windows in which a head adds most to the logits of the true next tokens."""
-    own = windows if model.start is None else windows[:, 1:]
-    length = min(SHOWN_TOKENS, own.shape[-1])
-    pieces = own[:, : own.shape[-1] // length * length].reshape(-1, length)
-    if model.start is not None:
-        pieces = torch.cat([torch.full_like(pieces[:, :1], model.start), pieces], dim=-1)
-    effects = next_token_effect(run(model.weights, pieces), head).sum((-2, -1))
-    return model.run(pieces[int(effects.argmax())])

@@ -9,13 +9,11 @@ from dataclasses import dataclass, field
 from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, Label, induction
 from unweave.analysis.learning.phase_change import FORMED, LOW, Dynamics, phase_change
-from unweave.explorer.page import Grid, Section
-from unweave.explorer.state import State
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
 from unweave.loaders import load
 from unweave.model.model import Model
-from unweave.reproduction.claim import Cause, Claim, Condition, Number, Why, bare, listed, shown, signed, spread
+from unweave.reproduction.claim import Cause, Claim, Condition, bare, listed, shown, signed, spread
 from unweave.reproduction.induction import FORMED_WITHIN
 from unweave.reproduction.models import Models, Subject
 
@@ -26,12 +24,6 @@ JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
 SMALL = "attn-2l-small"
 """The small two-layer model, trained with several seeds: its name, and with -seed1, … those of the others."""
 PAPER = "In-context Learning and Induction Heads: Argument 1"
-RULE = (
-    f"the best prefix-matching score rises from below {LOW:g} to half of its last value, which is at least {FORMED:g}, "
-    f"and meanwhile the in-context-learning score falls by more than {DEVIATIONS:g} standard deviations beyond its "
-    "changes elsewhere"
-)
-"""The rule of `phase_change`, in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +55,8 @@ class Measured:
     seeds: Mapping[str, Seed] = field(default_factory=dict)
     models: Mapping[str, Model] = field(default_factory=dict)
 
-    def seen(self, training: str) -> State:
-        """The state that shows a training."""
+    def seen(self, training: str) -> str:
+        """The state of the explorer that shows a training, as a fragment."""
         return shown("training", model=self.models[training].name if training in self.models else training)
 
 
@@ -110,36 +102,10 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     )
 
 
-def section(measured: Measured) -> Section:
-    """Show the trainings side by side; the section is empty where none was recorded."""
-    title = "Training: the phase change"
-    known = measured.trainings
-    if not known:
-        return Section(title)
-    return Section(
-        title,
-        "The same scores, measured repeatedly while each model was trained, on the same held-out text and the same "
-        "random tokens. In the phase change of Olsson et al. 2022, heads begin to match prefixes and in-context "
-        "learning improves at the same time.",
-        (Grid([_row(name, dynamics) for name, dynamics in known.items()]),),
-    )
-
-
-def _row(name: str, dynamics: Dynamics) -> dict[str, object]:
-    found, last = phase_change(dynamics), dynamics.snapshots[-1]
-    return {
-        "model": name,
-        "snapshots": len(dynamics.snapshots),
-        "tokens": last.tokens,
-        "phase change": found.found,
-        "why": found.why,
-    }
-
-
 # -------------------------------------------------------------------- claims
 
 
-def _two_layers(dynamics: Dynamics, seen: State) -> Claim:
+def _two_layers(dynamics: Dynamics, seen: str) -> Claim:
     return _together(
         "phase-change",
         "While the two-layer model is trained, induction heads and in-context learning appear together.",
@@ -149,7 +115,7 @@ def _two_layers(dynamics: Dynamics, seen: State) -> Claim:
     )
 
 
-def _smeared(dynamics: Dynamics, seen: State) -> Claim:
+def _smeared(dynamics: Dynamics, seen: str) -> Claim:
     return _together(
         "phase-change-smeared",
         "With smeared keys, one layer suffices: the phase change returns.",
@@ -159,7 +125,7 @@ def _smeared(dynamics: Dynamics, seen: State) -> Claim:
     )
 
 
-def _together(name: str, finding: str, paper: str, dynamics: Dynamics, seen: State) -> Claim:
+def _together(name: str, claim: str, paper: str, dynamics: Dynamics, seen: str) -> Claim:
     found = phase_change(dynamics)
     rise = found.rise
     ours, effect, null = found.why, "no rise", "no rise to compare with"
@@ -175,82 +141,114 @@ def _together(name: str, finding: str, paper: str, dynamics: Dynamics, seen: Sta
     if rise is not None and rise.null is not None:
         null = f"change of the in-context score over {rise.others} other intervals {spread(rise.null)}"
         effect += f", {abs(rise.null.z(rise.change)):.0f} standard deviations"
-    number = Number(
-        None if rise is None else rise.change,
-        "nats of the in-context score over the rise",
-        None if rise is None else rise.null,
-        None if rise is None or rise.null is None else min(0.0, rise.null.mean - DEVIATIONS * rise.null.sd),
-        seen,
-        "below",
+    first, last = dynamics.snapshots[0], dynamics.snapshots[-1]
+    return Claim(
+        name,
+        PAPER,
+        claim,
+        paper,
+        ours,
+        effect,
+        null,
+        why=_ended(dynamics),
+        shows=seen,
+        conditions=(
+            Condition(
+                "while the best prefix-matching score rises to half of its last value, the in-context-learning score "
+                f"falls by more than {DEVIATIONS:g} standard deviations beyond its changes elsewhere",
+                "nats of the in-context score over the rise",
+                None if rise is None else rise.change,
+                "below",
+                None if rise is None or rise.null is None else min(0.0, rise.null.mean - DEVIATIONS * rise.null.sd),
+                None if rise is None else rise.null,
+            ),
+            Condition(
+                f"that last value is at least {FORMED:g}",
+                "of its attention, the best head at the end",
+                last.prefix_matching,
+                "at least",
+                FORMED,
+            ),
+            Condition(
+                f"the rise begins below {LOW:g}",
+                "before the rise",
+                rise.prefix_start if rise else first.prefix_matching,
+                "below",
+                LOW,
+            ),
+        ),
     )
-    last, first = dynamics.snapshots[-1].prefix_matching, dynamics.snapshots[0].prefix_matching
-    also = (
-        Condition("of its attention, the best head at the end", last, "at least", FORMED),
-        Condition("before the rise", rise.prefix_start if rise else first, "below", LOW),
-    )
-    why = _ended(dynamics)
-    return Claim(name, PAPER, finding, RULE, paper, ours, effect, null, found.found, why, number=number, also=also)
 
 
-def _ended(dynamics: Dynamics) -> Why | None:
+def _ended(dynamics: Dynamics) -> str | None:
     """A reason for a rise that was not seen: the training ended before the bundled models have theirs."""
     last = dynamics.snapshots[-1]
     if last.prefix_matching >= FORMED or last.tokens >= FORMED_WITHIN:
         return None
-    return Why(
-        Cause.SHORT,
-        f"the training ended after {_millions(last.tokens)} tokens, with a best prefix-matching score of "
-        f"{last.prefix_matching:.2f}; the bundled two-layer models rise within {_millions(FORMED_WITHIN)}",
+    return (
+        f"{Cause.SHORT}: the training ended after {_millions(last.tokens)} tokens, with a best prefix-matching score "
+        f"of {last.prefix_matching:.2f}; the bundled two-layer models rise within {_millions(FORMED_WITHIN)}"
     )
 
 
-def _one_layer(dynamics: Dynamics, seen: State) -> Claim:
+def _one_layer(dynamics: Dynamics, seen: str) -> Claim:
     best = max(dynamics.snapshots, key=lambda shot: shot.prefix_matching)
     first, last, row = dynamics.snapshots[0], dynamics.snapshots[-1], best.matcher
+    wrong = None if row is None else row.prefix_matching.null
     return Claim(
         "no-phase-change-one-layer",
         PAPER,
         "While the one-layer model is trained, no induction head appears.",
-        f"at every snapshot the best prefix-matching score is below {FORMED:g}",
         "never in one-layer models",
         f"at most {best.prefix_matching:.2f}, at {_millions(best.tokens)} tokens; {last.prefix_matching:.2f} at the "
         f"end; in-context score {signed(first.in_context)} to {signed(last.in_context)} nats"
         f"{_far(first.distant, last.distant)}",
-        f"at most {best.prefix_matching - (row.prefix_matching.null.mean if row else 0.0):+.2f} above wrong places",
-        "no heads" if row is None else f"wrong positions {row.prefix_matching.null.mean:.2f}",
-        best.prefix_matching < FORMED,
-        number=Number(
-            best.prefix_matching,
-            "of its attention",
-            None if row is None else row.prefix_matching.null,
-            FORMED,
-            seen,
-            "below",
+        f"at most {best.prefix_matching - (wrong.mean if wrong else 0.0):+.2f} above wrong places",
+        f"wrong positions {wrong.mean:.2f}" if wrong else "no heads",
+        shows=seen,
+        conditions=(
+            Condition(
+                f"at every snapshot the best prefix-matching score is below {FORMED:g}",
+                "of its attention",
+                best.prefix_matching,
+                "below",
+                FORMED,
+                wrong,
+            ),
         ),
     )
 
 
 def _every_seed(seeds: Mapping[str, Seed]) -> Claim:
     best = sorted(seed.best for seed in seeds.values())
+    wrong = max(seed.wrong for seed in seeds.values())
     return Claim(
         "induction-in-every-seed",
         PAPER,
         "Induction heads do not depend on the seed.",
-        "with every seed of the small two-layer model, some second-layer head is an induction head by behavior and by "
-        "mechanism",
         "not given by seed",
         "; ".join(f"{name}: {listed(seed.heads)}" for name, seed in seeds.items()),
         f"best prefix matching {best[0]:.2f} to {best[-1]:.2f}",
-        f"wrong places at most {max(seed.wrong for seed in seeds.values()):.2f}",
-        all(seed.heads for seed in seeds.values()),
-        number=Number(
-            best[0],
-            "of its attention, in the seed with the least",
-            bare(max(seed.wrong for seed in seeds.values())),
-            ATTENTION,
-            shown("heads", model=min(seeds, key=lambda name: seeds[name].best)),
+        f"wrong places at most {wrong:.2f}",
+        shows=shown("heads", model=min(seeds, key=lambda name: seeds[name].best)),
+        conditions=(
+            Condition(
+                "",
+                "of its attention, in the seed with the least",
+                best[0],
+                "at least",
+                ATTENTION,
+                bare(wrong),
+            ),
+            Condition(
+                "with every seed of the small two-layer model, some second-layer head is an induction head by behavior "
+                "and by mechanism",
+                "seeds with such a head",
+                sum(bool(seed.heads) for seed in seeds.values()),
+                "at least",
+                len(seeds),
+            ),
         ),
-        also=(Condition("seeds with such a head", sum(bool(s.heads) for s in seeds.values()), "at least", len(seeds)),),
     )
 
 

@@ -5,21 +5,19 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from math import nan
 from pathlib import Path
 from typing import Any, Protocol
 
 from unweave.errors import UsageError
-from unweave.explorer.bundle import ClaimRef, ConditionRef, NullRef, Ours, TableRef
-from unweave.explorer.page import Grid, Page, Section, Under, article
+from unweave.explorer.bundle import TableRef
 from unweave.explorer.panels.everything import QUICK, TRIGRAMS, Panel
 from unweave.explorer.panels.training import curves
 from unweave.explorer.panels.trigrams import listed
-from unweave.explorer.report import MEGABYTE, NOTHING, Beside, Report, report
+from unweave.explorer.report import NOTHING, Beside, Report, report
 from unweave.files import writing
 from unweave.model.model import Model
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
-from unweave.reproduction.claim import Claim, Condition, bare
+from unweave.reproduction.claim import Claim
 from unweave.reproduction.models import Models, Subject
 from unweave.reproduction.tables import COURSE, MEASURED
 from unweave.reproduction.tables import tables as tables_of
@@ -39,9 +37,6 @@ class SectionOfPaper(Protocol):
 
     def claims(self, measured: Any) -> tuple[Claim, ...]:
         """Judge the section's findings."""
-
-    def section(self, measured: Any) -> Section:
-        """Show what was measured."""
 
 
 SECTIONS: tuple[SectionOfPaper, ...] = (
@@ -67,39 +62,7 @@ AT_ONCE = 2
 Tell = Callable[[str], None]
 BUDGET = 12.0
 """Megabytes of the page, at most."""
-EQUATION = "T = Id ⊗ W_U · Π (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E   =   Σ over paths"
-CIRCUITS = "https://transformer-circuits.pub"
-PAPERS = {
-    "Elhage et al. 2021": f"{CIRCUITS}/2021/framework/index.html",
-    "Olsson et al. 2022": f"{CIRCUITS}/2022/in-context-learning-and-induction-heads/index.html",
-}
-"""The papers whose findings are judged, and where they can be read."""
-CLAIMS = (
-    "One row for each finding, with the rule by which it holds, and where it does not, the reason. Decision 21 "
-    "(docs/decisions/0021-rules.md) has the rules, and what was known when they were written. L1H2 is head 2 "
-    "of layer 1, both counted from zero; sd is a standard deviation; losses are in nats per token."
-)
-COLUMNS = {
-    "claim": "finding and rule",
-    "paper": "the paper, by section",
-    "ours": "these models",
-    "effect": "effect size",
-    "null": "random baseline",
-    "holds": "holds",
-}
-SUMMARY = (
-    "summary",
-    "data",
-    "tokens",
-    "minutes",
-    "training loss",
-    "validation loss",
-    "validation text",
-    "seed",
-    "commit",
-    "machine",
-)
-"""Fields of a model's card that are shown at once; the rest is folded."""
+TITLE = "A Mathematical Framework for Transformer Circuits, reproduced"
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +71,6 @@ class Reproduction(Shown):
 
     Attributes:
         claims: A row for each finding.
-        page: Claims and tables, to be read without a script.
         two: The two-layer model, which the page shows.
         cards: The card of each model, by its name.
         seconds: Seconds that it took.
@@ -117,7 +79,6 @@ class Reproduction(Shown):
     """
 
     claims: Table[Claim]
-    page: Page
     two: Model
     cards: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     seconds: float = 0.0
@@ -139,20 +100,24 @@ class Reproduction(Shown):
             weights: Put the two-layer model itself in the file, so that the page runs it on any text.
             tell: Called with each thing that is computed.
         """
-        claims = tuple(map(_reference, self.claims))
-        room = BUDGET - len(article(self.page).encode()) / MEGABYTE
-        given: Any = {"budget": room, "panels": SHOWN, "claims": claims, "beside": self.beside, "tell": tell}
+        claims = self.claims.to_dict()
+        given: Any = {"budget": BUDGET, "panels": SHOWN, "claims": claims, "beside": self.beside, "tell": tell}
         try:
             made = report(self.two, weights=weights, **given)
         except UsageError:  # a model too large for the page; what is left out says so
             made = report(self.two, **given)
-        return Report(replace(made.manifest, title=self.page.title, lead=self.page.lead), self.page)
+        lead = (
+            f"{sum(claim.holds for claim in self.claims)} of {len(claims)} findings of Elhage et al. (2021) and Olsson "
+            "et al. (2022) hold in these models. Each is shown with its random baseline and the rule by which it was "
+            "judged, whether it holds or not."
+        )
+        return replace(made, manifest=replace(made.manifest, title=TITLE, lead=lead))
 
     def save(self, folder: str | Path, *, weights: bool = False, tell: Tell = lambda title: None) -> dict[str, Json]:
         """Write ``report.html`` and ``report.json`` into a folder, and return what stands in the second."""
         path = Path(folder) / "report.html"
         document = {
-            "claims": [claim.to_dict() for claim in self.claims],
+            "claims": self.claims.to_dict(),
             "report": str(path),
             "seconds": round(self.seconds, 1),
             "origin": dict(self.measured_on),
@@ -173,7 +138,7 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
         tell: Called with the name of each section before it is waited for.
 
     Returns:
-        A claim for each finding, and the page that shows them with their tables.
+        A claim for each finding, and the page that shows them.
 
     Cost:
         75 s on two cores for models of the bundled size; the term importance of the held-out text is half of it.
@@ -188,17 +153,18 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
     """
     begun = time.monotonic()
     claims: list[Claim] = []
-    sections: list[Section] = []
     tables: list[tuple[Model, TableRef]] = []
     for part, measured in _measured(models, tell):
         claims += [claim.of(models.asked(part.SUBJECT)) for claim in part.claims(measured)]
-        sections.append(part.section(measured))
         tables += [(model, one) for model, found in tables_of(measured, models) for one in found]
-    cards = {name: model.card for name, model in models.by_name.items()}
-    on = models.measured_on
-    page = _page(claims, [section for section in sections if section.parts], cards, on)
-    beside = _beside(models.two, tables)
-    return Reproduction(Table(tuple(claims)), page, models.two, cards, time.monotonic() - begun, on, beside)
+    return Reproduction(
+        claims=Table(tuple(claims)),
+        two=models.two,
+        cards={name: model.card for name, model in models.by_name.items()},
+        seconds=time.monotonic() - begun,
+        measured_on=models.measured_on,
+        beside=_beside(models.two, tables),
+    )
 
 
 def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Beside:
@@ -232,88 +198,3 @@ def measured_in_words(on: Mapping[str, Json]) -> str:
         f"Losses and in-context scores are on {on['text']}, {on['windows']:,} windows or those of them that a caption "
         f"names; prefix matching on {on['protocol']}; curves of trainings on each training's own held-out text."
     )
-
-
-def _page(
-    claims: list[Claim],
-    sections: list[Section],
-    cards: Mapping[str, Mapping[str, Json]],
-    on: Mapping[str, Json],
-) -> Page:
-    held = sum(claim.holds for claim in claims)
-    table = Grid([_row(claim) for claim in claims], COLUMNS)
-    return Page(
-        title="A Mathematical Framework for Transformer Circuits, reproduced",
-        lead=f"{held} of {len(claims)} findings of Elhage et al. (2021) and Olsson et al. (2022) hold in these models. "
-        "Each is shown with its random baseline and the rule by which it was judged, whether it holds or not.",
-        equation=EQUATION,
-        links=PAPERS,
-        sections=(Section("Claims", f"{CLAIMS} {measured_in_words(on)}", (table,)), *sections, _models(cards)),
-    )
-
-
-def _reference(claim: Claim) -> ClaimRef:
-    """A claim as the page takes it."""
-    number, null = claim.number, claim.number.null or bare(nan)
-    return ClaimRef(
-        id=claim.id,
-        section=claim.section,
-        finding=claim.finding,
-        rule=claim.rule,
-        paper=claim.paper,
-        ours=Ours(number.value, number.unit, claim.ours),
-        effect=claim.effect,
-        null=NullRef(null.mean, null.sd, claim.null),
-        threshold=number.threshold,
-        holds=claim.holds,
-        why=claim.reason,
-        shows=number.shows.fragment(),
-        conditions=tuple(map(_condition, claim.conditions)),
-    )
-
-
-def _condition(one: Condition) -> ConditionRef:
-    null = one.null or bare(nan)
-    return ConditionRef(one.what, one.value, one.sense, one.threshold, null.mean, null.sd, one.holds)
-
-
-def _row(claim: Claim) -> dict[str, object]:
-    finding, paper = Under(claim.finding, f"Holds if {claim.rule}."), Under(claim.paper, claim.section)
-    holds = Under(claim.holds, claim.reason or "")
-    ours = Under(claim.ours, f"Asked: {'; '.join(map(str, claim.conditions))}.")
-    return claim.to_dict() | {"claim": finding, "paper": paper, "ours": ours, "holds": holds}
-
-
-def _models(cards: Mapping[str, Mapping[str, Json]]) -> Section:
-    """A column for each model, a row for each entry of their cards."""
-    flat = {name: dict(_lines(card)) for name, card in cards.items()}
-    keys = list(dict.fromkeys(key for card in flat.values() for key in card))
-    shown = [key for key in keys if key.split(": ")[0] in SUMMARY]
-    rows = [{"": key, **{name: card.get(key) for name, card in flat.items()}} for key in keys]
-    return Section(
-        "Models",
-        "The three models and how they were trained; losses in nats per token.",
-        (
-            Grid([row for row in rows if row[""] in shown]),
-            Grid([row for row in rows if row[""] not in shown], folded="All other entries of the model cards"),
-        ),
-    )
-
-
-def _lines(card: Mapping[str, Json], above: str = "") -> Iterator[tuple[str, str]]:
-    """The entries of a card, a line for each plain value; a list is one value."""
-    for key, value in card.items():
-        name = above + key.replace("_", " ")
-        if isinstance(value, Mapping):
-            yield from _lines(value, f"{name}: ")
-        else:
-            yield name, _shown(value)
-
-
-def _shown(value: Json) -> str:
-    """A value in a line: thousands apart, a list in a row, mappings by key and value."""
-    if isinstance(value, list | tuple):
-        return "; ".join(_shown(item) for item in value)
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -27,14 +27,13 @@ from unweave.analysis.trigrams.patterns import (
     pattern_use,
     uses,
 )
-from unweave.analysis.trigrams.tables import SkipTrigram, SourceTable, ov_circuit, source_tables
-from unweave.explorer.page import Grid, Section
+from unweave.analysis.trigrams.tables import SkipTrigram, ov_circuit
 from unweave.model.model import Model
 from unweave.model.transforms import centered_unembedding, random_heads
-from unweave.reproduction.claim import Claim, Condition, Number, beyond, shown, signed, spread
+from unweave.reproduction.claim import Claim, Condition, beyond, shown, signed, spread
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import Null
-from unweave.results.table import Row, Table
+from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 
 SUBJECT: Subject = "one"
@@ -45,12 +44,8 @@ SOUGHT = 20
 """Bugs looked for, the likeliest first."""
 DRAWS, BUG_DRAWS = 10, 4
 """Models with random heads behind the null of patterns, and those of them that are searched for bugs."""
-TABLES, EACH = 5, 5
-"""Sources of each head, and destinations and outs of each, in the tables of the page."""
-RAISE = "logits that sources raise their own outs more"
+GAIN = "logits that matching outputs gain more than others"
 """The gain of a copying pattern, in words."""
-SHOWN = 8
-"""Rows of a long table shown at once; the rest is folded."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +53,6 @@ class Measured:
     """Skip-trigrams of the one-layer model.
 
     Attributes:
-        tables: The strongest sources of each head, with their destinations and outs.
         classes: The paper's classes that the model has.
         patterns: Gain of each head by each pattern of copying.
         patterns_null: Largest gain of any head by each pattern, in random heads.
@@ -70,7 +64,6 @@ class Measured:
         crossing_null: Strength of the weakest crossing in random heads, as a share of the weaker intended triple.
     """
 
-    tables: Table[SourceTable]
     classes: ClassesFound
     patterns: Table[PatternUse]
     patterns_null: Mapping[str, Null]
@@ -94,7 +87,6 @@ def measure(models: Models) -> Measured:
     crossed = [_rare(skip_trigram_bugs(each, k=SOUGHT, counts=counts)) for each in random[:BUG_DRAWS]]
     shares = [crossing(table[0]) for table in crossed if len(table)]
     return Measured(
-        tables=source_tables(model, k=TABLES, each=EACH),
         classes=find_classes(model, counts, seed=seed),
         patterns=pattern_use(model),
         patterns_null=_gains(model, random, known),
@@ -113,40 +105,6 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     return _classes(measured.classes), _patterns(measured), _bugs(measured)
 
 
-def section(measured: Measured) -> Section:
-    """Show the strongest skip-trigrams, the paper's classes, the patterns of copying, and the bugs."""
-    return Section(
-        "One layer: skip-trigrams",
-        "[source] … [destination] → [out]: the destination attends to the source by the QK circuit, and the OV circuit "
-        "raises the out token. A leading space is written ·, a newline ↵.",
-        (
-            *_long(
-                measured.tables,
-                ("head", "source", "destinations", "outs", "strength"),
-                "The strongest sources, the tokens that attend to each most, and the tokens that it raises most",
-                "Strength of the best triple of a source: what full attention adds to the logit of the out token, "
-                "times the attention that the source gets beside the destination's own token and a hundred start "
-                "tokens, positions included, at a typical distance.",
-            ),
-            Grid(
-                measured.classes.classes,
-                title="The classes of skip-trigrams that the paper names",
-                caption=f"Instances that text has at least {REAL} times, and those of them that the model has: the "
-                f"source gets more than even attention, and the out token is among the {HIGH} that the "
-                "head raises most for it. Beside them the same count with sources exchanged: its mean, and the share "
-                "of exchanges that find any instance. Where the destination is empty, any token may stand there.",
-            ),
-            _pattern_table(measured),
-            Grid(
-                measured.copies,
-                ("pattern", "head", "source", "destination", "out", "strength"),
-                "The strongest instance of each pattern in each head",
-            ),
-            _bug_section(measured.bugs),
-        ),
-    )
-
-
 def crossing(bug: Bug) -> float:
     """Strength of a bug's weakest crossing, as a share of that of the weaker intended triple."""
     return bug.strength / bug.intended_strength
@@ -161,7 +119,7 @@ def exchanged(judged: Table[BugOnText]) -> Null:
 
 
 def follows(row: PatternUse, *nulls: Null) -> bool:
-    """Test whether the sources of a copying pattern raise its outs more than in every null."""
+    """Test whether the sources of a copying pattern raise its outputs more than in every null."""
     return row.gain > 0 and all(row.gain >= beyond(null) for null in nulls)
 
 
@@ -206,21 +164,34 @@ def _classes(found: ClassesFound) -> Claim:
         "skip-trigram-classes",
         "Other Interesting Skip-Trigrams",
         f"A one-layer model has skip-trigrams of the paper's classes. An instance that occurs at least {REAL} times in "
-        "text is found in the model if its source gets more than even attention there and its out token is "
+        "text is found in the model if its source gets more than even attention there and its output token is "
         f"among the {HIGH} that the head raises most for that source.",
-        "instances are found of at least half of the classes that text has, and both the number of these classes and "
-        f"the share of instances found (each class counted once) lie {DEVIATIONS:g} standard deviations above the same "
-        "with sources exchanged",
         "named by reading heads of larger models",
         f"{len(hits)} of {n} classes, {found.share:.0%} of the instances of a class: "
         + ", ".join(f"{row.category} {row.found} of {row.instances}" for row in found.classes),
         f"{len(hits) - null.mean:+.1f} classes and {found.share - share.mean:+.0%} of the instances above the baseline",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} classes, {share.mean:.0%} ± {share.sd:.0%}",
-        n > 0 and 2 * len(hits) >= n and len(hits) >= beyond(null) and found.share >= beyond(share),
-        number=Number(len(hits), f"of {n} classes", null, max(n / 2, beyond(null)), shown("trigrams")),
-        also=(
-            Condition("classes that text has", n, "at least", 1),
-            Condition("of the instances of a class", found.share, "at least", beyond(share), share),
+        shows=shown("trigrams"),
+        conditions=(
+            Condition(
+                "instances are found of at least half of the classes that text has, and their number lies "
+                f"{DEVIATIONS:g} standard deviations above the same with sources exchanged",
+                f"of {n} classes",
+                len(hits),
+                "at least",
+                max(n / 2, beyond(null)),
+                null,
+            ),
+            Condition("text has instances of a class", "classes that text has", n, "at least", 1),
+            Condition(
+                f"the share of instances found (each class counted once) lies {DEVIATIONS:g} standard deviations above "
+                "the same with sources exchanged",
+                "of the instances of a class",
+                found.share,
+                "at least",
+                beyond(share),
+                share,
+            ),
         ),
     )
 
@@ -231,43 +202,44 @@ def _patterns(found: Measured) -> Claim:
     nulls = {row.pattern: (found.patterns_null[row.pattern], found.exchanged_null[row.pattern]) for row in best}
     seen = [row for row in best if follows(row, *nulls[row.pattern])]
     largest = {row: max(nulls[row.pattern], key=beyond) for row in best}
-    largest = dict(sorted(largest.items(), key=lambda pair: pair[0].gain - beyond(pair[1])))
+    weakest = min(largest, key=lambda row: row.gain - beyond(largest[row]), default=None)
     return Claim(
         "copying-patterns",
         "Copying / Primitive In-Context Learning",
         "Heads copy in four patterns: the token itself, a variant of it, the rest of a split token, a variant of the "
         "rest.",
-        "for each pattern the sources raise their own outs more than those of other sources in some head: its gain "
-        f"lies {DEVIATIONS:g} standard deviations above the largest gain of any random head, and of any of the model's "
-        "heads with sources exchanged",
         "4 of 4",
         f"{len(seen)} of {len(PATTERNS)} exist: "
         + "; ".join(f"{row.pattern} gain {signed(row.gain)} ({row.head})" for row in best),
         "; ".join(f"{signed(row.gain)} logits{_spreads(row)}, {row.raised:.0%} of sources raised" for row in best),
         "largest gain, random heads and sources exchanged: "
         + "; ".join(" and ".join(map(spread, nulls[row.pattern])) for row in best),
-        len(seen) == len(PATTERNS),
-        number=_weakest(largest),
-        also=tuple(_pattern(row, null) for row, null in list(largest.items())[1:])
-        if len(best) == len(PATTERNS)
-        else (),
+        shows=shown("trigrams", *((weakest.head,) if weakest and len(best) == len(PATTERNS) else ())),
+        conditions=_each_pattern(largest),
     )
 
 
-def _weakest(best: Mapping[PatternUse, Null]) -> Number:
-    """The first pattern, in the head that has it most; no number where a pattern is missing."""
-    if len(best) < len(PATTERNS):
-        return Number(None, RAISE, None, None, shown("trigrams"))
-    row, null = next(iter(best.items()))
-    told = _pattern(row, null)
-    return Number(told.value, told.what, null, told.threshold, shown("trigrams", row.head), told.sense)
-
-
-def _pattern(row: PatternUse, null: Null) -> Condition:
-    """The gain of a pattern beside the larger of its nulls."""
-    least = beyond(null)
-    what = f"{RAISE}: {row.pattern}, {row.head}"
-    return Condition(what, row.gain, "at least" if least > 0 else "above", max(0.0, least), null)
+def _each_pattern(largest: Mapping[PatternUse, Null]) -> tuple[Condition, ...]:
+    """The gain of each pattern beside the larger of its nulls, the weakest first; none where a pattern is missing."""
+    rule = (
+        "for each pattern, sources raise the outputs that match them more than those of other sources in some head: "
+        f"its gain lies {DEVIATIONS:g} standard deviations above the largest gain of any random head, and of any of "
+        "the model's heads with sources exchanged"
+    )
+    if len(largest) < len(PATTERNS):
+        return (Condition(rule, GAIN, None, "at least", None),)
+    ranked = sorted(largest, key=lambda row: row.gain - beyond(largest[row]))
+    return tuple(
+        Condition(
+            rule if row is ranked[0] else "",
+            f"{GAIN}: {row.pattern}, {row.head}",
+            row.gain,
+            "at least" if beyond(largest[row]) > 0 else "above",
+            max(0.0, beyond(largest[row])),
+            largest[row],
+        )
+        for row in ranked
+    )
 
 
 def _bugs(found: Measured) -> Claim:
@@ -278,18 +250,27 @@ def _bugs(found: Measured) -> Claim:
         "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
         "A head with two skip-trigrams of one source must also have their crossings, whether or not text has them. "
         "This follows from the factorization and is true of random heads as well.",
-        f"of the {SOUGHT} likeliest crossings, those that text has at most a {RARER}th as often as either intended "
-        f"triple are judged on held-out text with at least {FEWEST} contexts of the destination: the number of those "
-        "that show (the source raises the probability of the forced out token, against tokens of like frequency, by "
-        f"more than {ERRORS} standard errors) lies {DEVIATIONS:g} standard deviations above that of other such tokens",
         "found, for example keep … in → bay",
         f"{len(visible)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)",
         "; ".join(_sizes_of_bugs(judged, found.bugs)) or "none",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} show; strongest crossing of random heads "
         f"{random.mean:.2f} ± {random.sd:.2f} logits"
         + (f", {found.crossing_null.mean:.0%} of the weaker intended triple" if found.crossing_null else ""),
-        len(visible) > beyond(null),
-        number=Number(len(visible), "bugs that show", null, beyond(null), shown("trigrams"), "above"),
+        shows=shown("trigrams"),
+        conditions=(
+            Condition(
+                f"of the {SOUGHT} likeliest crossings, those that text has at most a {RARER}th as often as either "
+                f"intended triple are judged on held-out text with at least {FEWEST} contexts of the destination: the "
+                "number of those that show (the source raises the probability of the forced output token, against "
+                f"tokens of similar frequency, by more than {ERRORS} standard errors) lies {DEVIATIONS:g} standard "
+                "deviations above that of other such tokens",
+                "bugs that show",
+                len(visible),
+                "above",
+                beyond(null),
+                null,
+            ),
+        ),
     )
 
 
@@ -304,7 +285,7 @@ def _surely_raised(judged: Table[BugOnText]) -> int:
 
 def _sizes_of_bugs(judged: Table[BugOnText], bugs: Table[BugOnText]) -> Iterator[str]:
     """Effects of forced triples beside those of intended ones, and the strongest."""
-    for name, label in (("log_odds", "rise of the log odds"), ("intended_log_odds", "of the intended out there")):
+    for name, label in (("log_odds", "rise of the log odds"), ("intended_log_odds", "of the intended output there")):
         if len(judged):
             rises = torch.tensor([float(getattr(row, name)) for row in judged])
             yield f"median {label} {signed(rises.median().item())} nats"
@@ -314,73 +295,3 @@ def _sizes_of_bugs(judged: Table[BugOnText], bugs: Table[BugOnText]) -> Iterator
             f"strongest {first.strength:.2f} logits, {crossing(first):.0%} of the weaker intended triple "
             f"({first.forced_support} times in text, the intended ones at least {first.support} times)"
         )
-
-
-# -------------------------------------------------------------------- tables
-
-
-def _long(table: Table[Row], columns: tuple[str, ...], title: str, caption: str) -> tuple[Grid, ...]:
-    """A table whose first rows are shown at once, the others folded."""
-    first = Grid(table[:SHOWN], columns, title=title, caption=caption)
-    rest = Grid(table[SHOWN:], columns, folded=f"The other {len(table) - SHOWN}")
-    return (first, rest) if len(table) > SHOWN else (first,)
-
-
-def _pattern_table(found: Measured) -> Grid:
-    nulls = {"random": found.patterns_null, "turned": found.exchanged_null}
-    return Grid(
-        [row | {key: spread(null[row["pattern"]]) for key, null in nulls.items()} for row in found.patterns.to_dict()],
-        {
-            "head": "head",
-            "pattern": "pattern",
-            "instances": "instances",
-            "sources": "sources",
-            "mean_ov": "adds to own outs (logits)",
-            "exchanged_ov": "to those of others (logits)",
-            "gain": "gain (logits)",
-            "sd": "sd over sources (logits)",
-            "raised": "share of sources with a gain",
-            "random": "largest gain of random heads (logits)",
-            "turned": "with sources exchanged (logits)",
-        },
-        title="Four patterns of copying",
-        caption="What full attention to a source adds to the logits of its own outs, and to the outs of all sources; "
-        "the gain is the difference. Each source counts once. Beside it the largest gain over heads in two nulls.",
-    )
-
-
-def _bug_section(found: Table[BugOnText]) -> Section:
-    columns = {
-        "head": "head",
-        "forced": "forced: source, destination, out",
-        "forced_support": "times in text",
-        "one": "intended",
-        "other": "and intended",
-        "support": "times in text, the rarer",
-        "strength": "strength (logits)",
-        "preference": "preference (nats)",
-        "p_without": "probability on text with another token",
-        "p_with": "with the source",
-        "log_odds": "rise of the log odds (nats)",
-        "intended_log_odds": "rise for the intended out (nats)",
-        "shows": "shows",
-    }
-    rows = [
-        row
-        | {
-            "forced": [row["source"], row["destination"], row["out"]],
-            "one": [row["source"], row["destination"], row["intended_out"]],
-            "other": [row["source"], row["intended_destination"], row["out"]],
-        }
-        for row in found.to_dict()
-    ]
-    rest = (Grid(rows[SHOWN:], columns, f"The other {len(rows) - SHOWN}"),) if len(rows) > SHOWN else ()
-    return Section(
-        "Skip-trigram bugs",
-        "Destination and out token never meet in a head: a head with two skip-trigrams of one source must also have "
-        f"their crossings. Listed are forced triples that text has at most a {RARER}th as often as the rarer intended "
-        "one. The strength is that of the weakest of the four triples; the preference is the log odds, in text, of the "
-        "intended pairing. On held-out text the source is put in before the destination: a bug shows if that raises "
-        f"the probability of the forced out by more than {ERRORS} standard errors.",
-        (Grid(rows[:SHOWN], columns), *rest),
-    )

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from unweave.analysis.bigrams import BigramAgreement, bigram_agreement
-from unweave.explorer.page import Grid, Section
-from unweave.reproduction.claim import LITTLE, Claim, Number, bare, shown
+from unweave.reproduction.claim import LITTLE, Claim, Condition, bare, shown
 from unweave.reproduction.models import Models, Subject
 
 SUBJECT: Subject = "zero"
@@ -29,54 +28,26 @@ def measure(models: Models) -> Measured:
 def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge whether W_U W_E approximates the bigram log-likelihood."""
     gap, best = measured.kl - measured.kl_bigram, measured.kl_unigram - measured.kl_bigram
+    condition = Condition(
+        f"its KL divergence from the bigrams of held-out text covers at least {1 - LITTLE:.0%} of the way from unigram "
+        "to smoothed bigram statistics, counted on the text that it was trained on, as far as that is available",
+        "of the way from unigram to bigram statistics",
+        1 - gap / best if best > 0 else None,
+        "at least",
+        1 - LITTLE,
+        bare(0.0),
+    )
     return (
         Claim(
             "bigram",
             "Zero-Layer Transformers",
             "W_U W_E of the zero-layer model approximates the bigram log-likelihood.",
-            f"its KL divergence from the bigrams of held-out text covers at least {1 - LITTLE:.0%} of the way from "
-            "unigram to smoothed bigram statistics, counted on the text that it was trained on as far as there is any",
             "optimal W_U W_E approximates it",
             f"KL {measured.kl:.3f} nats; {_covered(gap, best)}",
             f"{gap:+.3f} nats from the smoothed bigram, counted on {measured.counted:,} pairs",
             f"unigram {measured.kl_unigram:.3f}, smoothed bigram {measured.kl_bigram:.3f}",
-            gap <= LITTLE * best,
-            number=Number(
-                1 - gap / best if best > 0 else None,
-                "of the way from unigram to bigram statistics",
-                bare(0.0),
-                1 - LITTLE,
-                shown("logit", order=0),
-            ),
-        ),
-    )
-
-
-def distances(measured: Measured) -> dict[str, float]:
-    """KL divergence of each predictor from the bigrams of held-out text, in nats."""
-    return {
-        "uniform": measured.kl_uniform,
-        "unigram": measured.kl_unigram,
-        "smoothed bigram": measured.kl_bigram,
-        "W_U W_E": measured.kl,
-    }
-
-
-def section(measured: Measured) -> Section:
-    """Show the distance of four predictors from the bigrams of held-out text."""
-    return Section(
-        "Zero layers: bigrams",
-        "Without layers the model is W_U W_E, a table from each token to the next. The best such table holds the "
-        "bigram log-likelihood.",
-        (
-            Grid(
-                [{"predictor": name, "KL divergence (nats)": far} for name, far in distances(measured).items()],
-                title="Distance from the bigrams of held-out text",
-                caption=f"KL divergence of four predictors from the bigrams of held-out text ({measured.pairs:,} "
-                "pairs); lower is closer. Unigrams and bigrams were counted in training text; W_U W_E is the model. "
-                "The model can be closer than the counts: it was trained on more text than was counted, and its low "
-                "rank smooths.",
-            ),
+            shows=shown("logit", order=0),
+            conditions=(condition,),
         ),
     )
 

@@ -24,6 +24,7 @@ from typing import (
 )
 
 from unweave.errors import BadInput, UnweaveError
+from unweave.files.guesses import wrong_argument
 from unweave.model.checks import as_ids, refuse_tf32
 from unweave.model.model import Model, named, weights_of
 from unweave.model.run import Run
@@ -44,13 +45,6 @@ PLAIN: Mapping[Any, type | UnionType] = {int: SupportsIndex, float: Real, str: s
 PLAIN_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "True or False"}
 BARE = "no start token in front"
 """Note of a result whose tokens have no start token, where texts would have had one."""
-ELSEWHERE: Mapping[str, str] = {
-    **dict.fromkeys(("pos", "position", "pos_slice"), "dst"),
-    **dict.fromkeys(("incorrect_tokens", "incorrect"), "against"),
-    **dict.fromkeys(("tokens", "input", "text"), "ids"),
-    **dict.fromkeys(("top", "n", "top_k"), "k"),
-}
-"""Arguments of TransformerLens, and of commands, with their names here."""
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
     "start": lambda model: model.start,
     "among": lambda model: model.ordinary,
@@ -157,15 +151,18 @@ def _pure(ask: Callable[..., Any], subject: object) -> Weights | Run:
 def _bound(
     ask: Callable[..., Any], signature: inspect.Signature, subject: object, *args: Any, **kwargs: Any
 ) -> inspect.BoundArguments:
-    """The arguments by name; a wrong one is said as Python says it."""
+    """Bind the arguments to their names.
+
+    Raises:
+        TypeError: If one is missing or unknown; the message names what to write, or the arguments there are.
+    """
+    first, *others = signature.parameters
+    if unknown := next((name for name in kwargs if name not in others), None):
+        raise wrong_argument(ask.__name__, unknown, ("model" if first == "weights" else first, *others))
     try:
         return signature.bind(subject, *args, **kwargs)
     except TypeError as error:
-        first, *others = signature.parameters
-        elsewhere = next((ours for name in kwargs if (ours := ELSEWHERE.get(name)) in others), None)
-        known = ", ".join(("model" if first == "weights" else first, *others))
-        hint = f"write {elsewhere}=" if elsewhere else f"its arguments are {known}"
-        raise TypeError(f"{ask.__name__}() {error}\n  {hint}") from None
+        raise TypeError(f"{ask.__name__}() {error}") from None
 
 
 def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, Any]) -> None:

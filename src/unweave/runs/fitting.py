@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean, listing_arguments
+from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean
 from unweave.files import bundled, writing
 from unweave.files.bundled import version
 from unweave.files.memory import allocating
@@ -38,7 +38,6 @@ SAID_EVERY = 10.0
 """Seconds between two notes on how far a long text is tokenized."""
 
 
-@listing_arguments()
 def train(
     model: str | int | ModelConfig,
     text: Text = "default",
@@ -91,7 +90,6 @@ def train(
     return attention_only.from_parts(trained.model.cpu(), names, _card(trained, _source(text)))
 
 
-@listing_arguments()
 def fit(
     folder: str | Path,
     config: TrainConfig,

@@ -12,7 +12,7 @@ from support.analysis_models import random_weights
 from support.helpers import CANCELLATION, KNOWN, assert_within, few, stream_scores
 from support.strategies import models, modern_raws, tokens
 from unweave.algebra.bilinear import PAIR_KINDS
-from unweave.algebra.meeting import Meeting
+from unweave.algebra.meeting import PLAIN, Meeting
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import score_leads
 from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_row, score_shares, score_terms
@@ -21,7 +21,6 @@ from unweave.errors import BadInput
 from unweave.loaders import attention_only
 from unweave.model import examples
 from unweave.model.fold import canonical
-from unweave.model.heads import causal_softmax
 from unweave.model.paths import scores
 from unweave.model.run import run
 from unweave.training import AttentionOnly, ModelConfig
@@ -47,7 +46,7 @@ def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
     seen, head = one_sequence(data, max_layers=3)
     found = raw_scores(seen, head)
     assert_within(found, stream_scores(seen, *head), 1e-12 * (1 + float(found.abs().max())), "raw scores")
-    assert_within(causal_softmax(found), seen.pattern[head], 1e-9, "the softmax of raw scores")
+    assert_within(PLAIN.seen(found).softmax(-1), seen.pattern[head], 1e-9, "the softmax of raw scores")
 
 
 @few

@@ -133,34 +133,33 @@ export interface MapRef {
   thumbnail: ArrayRef;
 }
 
-/** One of the things that a rule asks for: a number on one side of a border. */
-export interface ConditionRef {
+/** One part of a rule: a number on one side of a threshold. */
+export interface Condition {
   /** What the number is, to be read after it. */
   what: string;
   value: number | null;
   sense: "at least" | "above" | "at most" | "below";
   threshold: number | null;
-  null_mean: number | null;
-  null_sd: number | null;
+  null: { mean: number; sd: number | null } | null;
   holds: boolean;
 }
 
-export interface ClaimRef {
+/** A finding of the paper as `unweave reproduce --json` has it. */
+export interface Claim {
   id: string;
   section: string;
-  finding: string;
+  claim: string;
   rule: string;
   paper: string;
-  ours: { value: number | null; unit: string; text: string };
+  ours: string;
   effect: string;
-  null: { mean: number | null; sd: number | null; text: string };
-  threshold: number | null;
+  null: string;
   holds: boolean;
   why: string | null;
   /** The state (fragment) of the view that shows it. */
   shows: string;
-  /** All that the rule asks for; the first is `ours` beside `threshold`. */
-  conditions: ConditionRef[];
+  /** All parts of the rule, the most telling number first. */
+  conditions: Condition[];
 }
 
 export interface LeftOut {
@@ -181,7 +180,7 @@ export interface Manifest {
   /** What is known of the columns of `tables`, by the name of their rows. */
   schema: Record<string, Record<string, Column>>;
   maps: MapRef[];
-  claims: ClaimRef[];
+  claims: Claim[];
   left_out: LeftOut[];
   /** Lengths of runs of characters, base 36: those shown by number, those shown as they are, and so on. */
   characters: string;

@@ -42,10 +42,11 @@ from unweave.errors import BadInput
 from unweave.model import heads
 from unweave.model.costs import Cost, announce
 from unweave.model.heads import one, values
+from unweave.model.kept import Frozen
 from unweave.model.paths import expansion, stream
 from unweave.model.run import Run, run
 from unweave.model.shares import Share, share
-from unweave.model.steps import Norms
+from unweave.model.steps import Pass
 from unweave.model.weights import Weights
 from unweave.results.columns import Nats, column
 from unweave.results.estimates import Mean, estimate
@@ -402,7 +403,7 @@ def _rows_by_head(run: Run, counted: Counted) -> Iterator[tuple[HeadId, tuple[Te
 def _head_rows(run: Run, head: HeadId, x: Tensor, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
     """Contribution of the paths of order 1 at one head to the last stream: its moved values and W_O, or vectors."""
     weights, hops = run.weights, counted == "hops"
-    layer, term = weights.attention(head.layer), weights.head(head)
+    layer, term = weights.layers[head.layer], weights.head(head)
     letters = (term.by_hops().of_order(1).terms[0] if hops else term).letters
     moved = run.move_all(letters, values(one(layer, head.head), x)[..., 0, :, :])
     W_O, above = layer.W_O[head.head], range(head.layer + 1, weights.n_layers)
@@ -479,14 +480,13 @@ def _replay(run: Run, how: _Replayed) -> tuple[Run, tuple[Tensor, ...]]:
     """One replay, in which layer l adds ``how.wrote[l]``, and the values that its heads would have mixed instead."""
     weights, x = run.weights, run.streams[0]
     streams, moved = [x], []
-    norms = Norms(weights, how.scales)
+    forward = Pass(weights, Frozen(run.patterns, how.scales, run.activations))
     for number, layer in enumerate(weights.layers):
-        values = heads.values(layer, norms.read(number, x))
+        values = heads.values(layer, forward.read(number, x))
         now, later = how.attended(run.patterns[number], values)
         moved.append(later)
         mixed = torch.zeros_like(later) if now is None else now
-        x = x + norms.by_heads(number, mixed + how.wrote[number] if how.wrote else mixed)
-        x = x if layer.mlp is None else x + norms.by_neurons(number, run.activations[number])
+        x = forward.layer(number, x, mixed + how.wrote[number] if how.wrote else mixed).stream
         streams.append(x)
-    norms.read(weights.n_layers, x)
-    return Run(weights, run.ids, run.patterns, norms.scales, tuple(streams), run.activations), tuple(moved)
+    forward.read(weights.n_layers, x)
+    return Run(weights, run.ids, run.patterns, forward.scales, tuple(streams), run.activations), tuple(moved)

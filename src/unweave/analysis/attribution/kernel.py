@@ -133,7 +133,7 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
         (['kernel', 'query', 'key', 'interaction'], True)
     """
     name = run.weights.check_head(head)
-    layer = run.weights.attention(name.layer)
+    layer = run.weights.layers[name.layer]
     if not layer.meeting.moves:
         raise Unsupported(
             f"positions do not turn the queries and keys of {name}, so its scores have no kernel of distances",

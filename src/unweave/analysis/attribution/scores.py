@@ -209,7 +209,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
     if src > dst:
         raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    meeting = run.weights.outlines[run.weights.check_head(head).layer].meeting
+    meeting = run.weights.layers[run.weights.check_head(head).layer].meeting
     meeting.within(dst - src)
     row = score_row(run, head, dst, hops=hops)
     parts = row.values[..., src]
@@ -251,7 +251,7 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
     dst = checked_place(run.ids, dst)
-    sides, meeting = listed_paths(run, name, hops=hops), run.weights.outlines[name.layer].meeting
+    sides, meeting = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].meeting
     query = torch.stack([meeting.turned(term(run).double())[dst] for term in sides[0].values()])
     key = torch.stack([meeting.turned(term(run).double())[: dst + 1] for term in sides[1].values()])
     values = torch.einsum("qd,ksd->qks", query, key)
@@ -325,7 +325,7 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     """
     name = run.weights.check_head(head)
     queries, keys = listed_paths(run, name, hops=hops)
-    visible, meeting = seen_from(run, name), run.weights.outlines[name.layer].meeting
+    visible, meeting = seen_from(run, name), run.weights.layers[name.layer].meeting
     whole = within_rows(raw_scores(run, name), visible)
     variance = mean_of(whole.square(), visible)
     read = {key: meeting.turned(term(run).double()).mT for key, term in keys.items()}
@@ -349,13 +349,13 @@ def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
         3
     """
     layer, h = run.weights.check_head(head)
-    return heads.head_scores(run.weights.attention(layer), h, run.read(layer))
+    return heads.head_scores(run.weights.layers[layer], h, run.read(layer))
 
 
 def seen_from(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:
     """True where a head sees a source: not later, and within its window."""
     n = run.ids.shape[-1]
-    return run.weights.outlines[head.layer].meeting.visible(n, n, run.ids.device)
+    return run.weights.layers[head.layer].meeting.visible(n, n, run.ids.device)
 
 
 def within_rows(

@@ -26,6 +26,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.meeting import Offsets
 from unweave.algebra.terms import HeadLike
 from unweave.errors import BadInput, check_choice
+from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
 from unweave.results.columns import Declared, Share, TokenId
 from unweave.results.question import Token, question, token_id
@@ -206,7 +207,7 @@ def _expanded(weights: Weights, head: HeadLike, circuit: Circuit, offsets: Offse
                 "offsets belong to the QK circuit; the OV circuit is the same at every distance", "ask for qk"
             )
         return weights.W_U @ weights.OV[name] @ weights.W_E
-    return weights.W_E.T @ weights.QK_at(name, weights.meets_at(name, offsets)) @ weights.W_E
+    return weights.W_E.T @ weights.QK_at(name, meets_at(weights, name, offsets)) @ weights.W_E
 
 
 def _listed(rows: Tensor, columns: Tensor, values: Tensor, searched: float) -> CircuitEntries:

@@ -114,7 +114,7 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
 def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:
     if weights.positions == "none":
         raise Unsupported(f"{head} has no position kernel: no positions enter this model", QK)
-    meeting = weights.outlines[head.layer].meeting
+    meeting = weights.layers[head.layer].meeting
     if weights.rotary and (meeting.norm is not None or not meeting.moves):
         why = "a norm scales its queries and keys as they meet" if meeting.moves else "no positions enter its layer"
         raise Unsupported(f"{head} has no position kernel in its weights: {why}", RUN if meeting.moves else QK)
@@ -142,7 +142,7 @@ def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_c
 
 def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
     query, key = _kernel(weights, head).factors
-    scores = weights.outlines[head.layer].meeting.seen(query[:n] @ key[:, :n])
+    scores = weights.layers[head.layer].meeting.seen(query[:n] @ key[:, :n])
     attention = scores.softmax(-1)[2:]  # [dst from 2 on, src]
     own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
     even = (1 / scores[2:].isfinite().sum(-1, dtype=torch.float64)).mean()

@@ -64,7 +64,7 @@ def opened(folder: str | Path, weights: Weights, asked: Mapping[str, Json]) -> B
     place = Path(folder)
     probe(place)
     sweep(place)
-    plan = {**asked, "layers": [_hash(weights.attention(number)) for number in range(weights.n_layers)]}
+    plan = {**asked, "layers": [_hash(weights.layers[number]) for number in range(weights.n_layers)]}
     if not is_file(place / PLAN):
         write_json(place / PLAN, plan)
     else:

@@ -8,6 +8,7 @@ from typing import Literal, Self
 import torch
 
 from unweave.algebra.meeting import Offsets
+from unweave.model.checks import check_offsets
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
@@ -84,7 +85,7 @@ def read_factors(weights: Weights, layer: int, kind: Side, offsets: Offsets | No
     Those of rotary queries and keys are averaged over ``offsets``, by default `distances`: of a range, over those that
     the window of the layer reaches.
     """
-    return reader_of(weights.attention(layer), kind, distances(weights) if offsets is None else offsets)
+    return reader_of(weights.layers[layer], kind, distances(weights) if offsets is None else offsets)
 
 
 def write_factors(weights: Weights, layer: int) -> Writer:
@@ -111,8 +112,8 @@ def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> 
     """
     if offsets is None:
         return distances(weights) if weights.rotary else None
-    for layer in weights.outlines[first:]:
-        layer.meeting.within(layer.meeting.reached(weights.check_offsets(offsets)))
+    for layer in weights.layers[first:]:
+        layer.meeting.within(layer.meeting.reached(check_offsets(weights, offsets)))
     return offsets
 
 

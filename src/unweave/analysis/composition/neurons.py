@@ -181,7 +181,7 @@ def _connections(
     tables = {"W_E": weights.token_gram}
     if weights.position_table is not None:
         tables["W_P"] = gram_of(weights.position_table.mT).cpu()
-    last = layer if weights.outlines[layer].parallel else layer + 1
+    last = layer if weights.layers[layer].parallel else layer + 1
     for side, W in sides:
         if W is None:
             continue

@@ -202,7 +202,7 @@ def _many(asked: "_Asked") -> dict[Block, Tensor]:
 
 def _grams_pay(weights: Weights, kinds: int, dtype: torch.dtype) -> bool:
     """True if Gram matrices take fewer multiplications than pairs, of which there are many, and fit into memory."""
-    wide = dtype.itemsize * sum(layer.W_Q.numel() for layer in weights.outlines) > HELD
+    wide = dtype.itemsize * sum(layer.outline.W_Q.numel() for layer in weights.layers) > HELD
     return not wide and _pairs(weights, kinds) * _each_pair(weights) >= max(MANY, _by_grams(weights, kinds))
 
 
@@ -278,7 +278,7 @@ def scores_over_tokens(
         return None
     over, readers, writers = distances(weights) if offsets is None else offsets, list[Reader](), list[Writer]()
     for number in range(weights.n_layers):
-        own = _over_tokens(weights.attention(number), span)
+        own = _over_tokens(weights.layers[number], span)
         readers.append(reader_of(own, kind, over).compact())
         writers.append(Writer(own.W_O, own.by_head.W_V))
     done = dict[Block, Tensor]()
@@ -304,8 +304,8 @@ class _Asked:
     def groups(self) -> Iterator[tuple[tuple[Side, int], ...]]:
         """Inputs of layers that are held at a time, those of one layer together."""
         every = [(kind, layer) for layer in range(1, self.weights.n_layers) for kind in self.kinds]
-        first, size = self.weights.outlines[0], self.weights.dtype.itemsize
-        at_once = max(1, HELD // (size * first.W_Q.numel() or 1))
+        first, size = self.weights.layers[0], self.weights.dtype.itemsize
+        at_once = max(1, HELD // (size * first.outline.W_Q.numel() or 1))
         return (tuple(every[start : start + at_once]) for start in range(0, len(every), at_once))
 
     def reader(self, kind: Side, layer: int) -> Reader:

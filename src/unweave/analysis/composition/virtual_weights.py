@@ -26,6 +26,7 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.factors import SIDES, Side, read_factors
 from unweave.analysis.composition.pairs import pair_scores
 from unweave.errors import BadInput
+from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
@@ -128,7 +129,7 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
         raise BadInput(f"{reader!r} is not a reader", "write W_U, W_in[0], or an input of a head as L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
-    QK = weights.QK_at(port.head, weights.meets_at(port.head, offsets))
+    QK = weights.QK_at(port.head, meets_at(weights, port.head, offsets))
     return QK.T if port.side == "q" else QK
 
 
@@ -286,7 +287,7 @@ def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float
 def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:
     """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) of every head of a layer, with ``gram`` = W_Uᵀ W_U."""
     outer, inner = _cores(weights, layer, "v")
-    W_O = weights.attention(layer).W_O.double()
+    W_O = weights.layers[layer].W_O.double()
     return _ratio((inner * (W_O.mT @ gram @ W_O)).sum((-2, -1)), (outer * inner).sum((-2, -1)) * gram.trace())
 
 

@@ -144,7 +144,7 @@ class LayerMatching:
 
     def _sizes(self, layer: Layer) -> Float[Tensor, "heads earlier"]:
         """``‖W_Eᵀ W_QK W_OV' W_E‖``, from products of size d_head."""
-        own = self.known.weights.attention(self.layer.number).by_head.map(Tensor.double)
+        own = self.known.weights.layers[self.layer.number].by_head.map(Tensor.double)
         asked, written = (W @ self.known.gram @ W.mT for W in (own.W_Q, layer.by_head.W_V.double()))
         if own.meeting.rotary is not None:
             asked = own.meeting.rotary.mean_gram(asked, self.offsets, "query")
@@ -184,7 +184,7 @@ class LayerMatching:
 
 def weighted_OV(weights: Weights, number: int, shares: Mapping[HeadId, float]) -> Float[Tensor, "d_model d_model"]:
     """``Σ_h s_h W_OV^h`` over the heads of a layer."""
-    layer = weights.attention(number)
+    layer = weights.layers[number]
     own = torch.tensor([shares[HeadId(number, h)] for h in range(weights.n_heads)], dtype=torch.float64)
     W_O = layer.W_O.double() * own.to(layer.W_O.device)[:, None, None]
     found: Tensor = W_O.transpose(0, 1).flatten(1) @ layer.by_head.W_V.double().flatten(0, 1)

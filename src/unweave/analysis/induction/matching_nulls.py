@@ -87,7 +87,7 @@ def matching_nulls(
     found, known = dict[str, Null](), dict[tuple[str, object], Null]()
     drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}
     for name, sizes in grams.items():
-        for number, layer in enumerate(weights.outlines):
+        for number, layer in enumerate(weights.layers):
             rates = layer.meeting.rotary
             if (name, rates) not in known:
                 turn = None if rates is None else rates.matrix(offsets, weights.d_head)

@@ -37,7 +37,7 @@ class Pointer:
 
 def copied_positions(weights: Weights, number: int) -> Float[Tensor, "heads i d_model"]:
     """``W_OV W_P`` of every head of a layer, in float64: what it writes where it attends to a position."""
-    layer = heads.linear(weights.attention(number)).map(torch.Tensor.double)
+    layer = heads.linear(weights.layers[number]).map(torch.Tensor.double)
     return heads.values(layer, _positions(weights)) @ layer.W_O.mT
 
 
@@ -60,7 +60,7 @@ def pointers(
     Returns:
         ``duplicate[e] · shift``, in [0, 1].
     """
-    layer, table = heads.linear(weights.attention(number)).map(torch.Tensor.double), _positions(weights)
+    layer, table = heads.linear(weights.layers[number]).map(torch.Tensor.double), _positions(weights)
     key, n, shifts = heads.keys(layer, table).mT, len(table), []  # [heads, d_head, j]
     for written in copied:
         preferred = heads.queries(layer, written).transpose(0, 1) @ key[:, None]  # [heads, earlier, i, j]

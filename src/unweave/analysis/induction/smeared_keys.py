@@ -48,7 +48,7 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
     Paper:
         Olsson et al. 2022, "smeared keys".
     """
-    smear = weights.attention(number).smear
+    smear = weights.layers[number].smear
     if smear is None:
         return None
     circuits = [weights.QK[number].to(torch.float64) @ FactoredMatrix(gram) for gram in grams]

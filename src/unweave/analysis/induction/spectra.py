@@ -133,7 +133,7 @@ def matching_spectrum(
     nulls: dict[Rotary | None, Null] = {}
     scores, rows = [], []
     for layer in range(first, weights.n_layers):
-        meeting = weights.outlines[layer].meeting
+        meeting = weights.layers[layer].meeting
         if meeting.rotary not in nulls:
             nulls[meeting.rotary] = draw(weights, gram, _turn(weights, layer, at), seed=seed)
         circuits = weights.QK_at(layer, at).to(torch.float64) @ between
@@ -156,7 +156,7 @@ def _between(weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None
 
 def _turn(weights: Weights, layer: int, at: Offsets) -> Float[Tensor, "d_head d_head"] | None:
     """Mean turn of the rotary positions of a layer; None without."""
-    rotary = weights.outlines[layer].meeting.rotary
+    rotary = weights.layers[layer].meeting.rotary
     return None if rotary is None else rotary.matrix(at, weights.d_head)
 
 

@@ -68,7 +68,7 @@ class TokenProducts:
 
         λ_d = eig(R_d S),    S = W_K W_OV' (W_E W_Eᵀ - V ē ēᵀ) W_Qᵀ    once for all distances
         """
-        own, OV = self.weights.attention(head.layer), self.weights.OV[through].to(torch.float64)
+        own, OV = self.weights.layers[head.layer], self.weights.OV[through].to(torch.float64)
         rotary, each = own.meeting.rotary, own.by_head
         if rotary is None:
             return ()

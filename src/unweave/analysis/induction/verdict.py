@@ -215,7 +215,7 @@ def induction(
     read = mechanism(weights, previous, duplicate, offsets=at, samples=samples, seed=seed)
     asks: Asks = "looks" if any(weights.d_mlp) else "both halves"
     rows = zip(seen.heads, read.heads, strict=True)
-    short = {n: _short_of(layer.meeting.window, repeated.protocol) for n, layer in enumerate(weights.outlines)}
+    short = {n: _short_of(layer.meeting.window, repeated.protocol) for n, layer in enumerate(weights.layers)}
     verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head), short[b.head.layer]) for b, m in rows]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: _ablated_from(weights, streams, repeated, head) for head in sorted(leaders)}
@@ -240,7 +240,7 @@ def _ablated_from(
     """
     stream = torch.cat([some[head.layer] for some in streams])
     later, embed = weights.layers[head.layer :], stream.flatten(0, 1).mT.contiguous()
-    turned: Positions = "rotary" if any(layer.meeting.moves for layer in weights.outlines[head.layer :]) else "none"
+    turned: Positions = "rotary" if any(layer.meeting.moves for layer in weights.layers[head.layer :]) else "none"
     kept = weights.positions if weights.positions == "queries and keys" else turned
     rest = replace(weights, embed=embed, unembed=embed.mT, layers=later, positions=kept, position_table=None, b_U=None)
     places = torch.arange(embed.shape[1]).view(stream.shape[:2])
@@ -466,7 +466,7 @@ def _short_of(window: int | None, protocol: RepeatedTokens) -> str:
 
 def _is_read(weights: Weights, head: HeadId) -> bool:
     """Tell whether a later layer, or the MLP of its own, reads what a head writes."""
-    own = weights.outlines[head.layer]
+    own = weights.layers[head.layer]
     return head.layer < weights.n_layers - 1 or (own.mlp is not None and not own.parallel)
 
 

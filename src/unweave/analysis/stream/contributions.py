@@ -13,6 +13,7 @@ from math import nan
 import torch
 
 from unweave.algebra.terms import HeadId
+from unweave.model import writes
 from unweave.model.run import Run
 from unweave.results.columns import Share, column
 from unweave.results.question import question
@@ -70,13 +71,13 @@ def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch se
         [(0, 'W_E'), (1, 'L0H0'), (2, 'L1H0')]
     """
     weights = run.weights
-    for term in weights.embedding():
+    for term in writes.embedding(weights):
         yield 0, term.origin, term(run)
     for number in range(weights.n_layers):
         for h in range(weights.n_heads):
             head = HeadId(number, h)
             yield number + 1, str(head), run.written(head)
-        for term in weights.entering(number):
+        for term in writes.entering(weights, number):
             yield number + 1, term.origin, term(run)
 
 

@@ -206,10 +206,10 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
         [0.0, 1.0, 1.0, 1.0, 1.0, 1.0]
     """
     layer, h = run.weights.check_head(head)
-    own = one(run.weights.attention(layer), h)
+    own = one(run.weights.layers[layer], h)
     z = run.pattern[layer, h].double().tril(-1) @ values(own, run.read(layer))[..., 0, :, :].double()
     size = _written(z[..., None, :, :], own.W_O)[..., 0, :]
-    return run.move_all(run.weights.behind(layer, "heads out"), size[..., None])[..., 0]
+    return run.move_all(run.weights.post_scale(layer, "heads out"), size[..., None])[..., 0]
 
 
 @question
@@ -254,12 +254,12 @@ def head_map(
     if shown == "effect":
         return _next_or_nothing(run, name) if target is None else logit_effect(run, name, target)
     own, x, pattern = (
-        one(run.weights.attention(name.layer), name.head),
+        one(run.weights.layers[name.layer], name.head),
         run.read(name.layer),
         run.pattern[name].double(),
     )
     if shown == "score":
-        return head_scores(run.weights.attention(name.layer), name.head, x)
+        return head_scores(run.weights.layers[name.layer], name.head, x)
     if shown == "attention":
         return pattern
     value = values(own, x).double()
@@ -407,8 +407,8 @@ def _weighted(run: Run, sizes: list[Tensor]) -> Patterns:
 def _effect(run: Run, head: HeadId, targets: Int[Tensor, "*batch dst"]) -> Float[Tensor, "*batch dst src"]:
     """Effect of each cell on the logit of the target of its destination, for as many destinations as have one."""
     count = targets.shape[-1]
-    own = one(run.weights.attention(head.layer), head.head)
-    letters = (*run.weights.scale(run.weights.n_layers), *run.weights.behind(head.layer, "heads out"))
+    own = one(run.weights.layers[head.layer], head.head)
+    letters = (*run.weights.scale(run.weights.n_layers), *run.weights.post_scale(head.layer, "heads out"))
     scale = run.move_all(letters, torch.ones_like(run.streams[0][..., :1])).double()
     asked = run.weights.unembed[targets].double() @ own.W_O[0].double()
     reached = asked @ values(own, run.read(head.layer))[..., 0, :, :].double().mT  # [..., dst, src]

@@ -28,6 +28,7 @@ from unweave.algebra.meeting import Meeting, Offsets, weighted
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
+from unweave.model.checks import check_offsets
 from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.weights import Weights
@@ -170,7 +171,7 @@ def _check_offsets(weights: Weights, offsets: Offsets | None) -> None:
     """Check that distances are given where, and only where, positions are rotary."""
     if not weights.rotary:
         if offsets is not None:
-            weights.check_offsets(offsets)
+            check_offsets(weights, offsets)
         return
     if offsets is None:
         raise Unsupported(

@@ -419,7 +419,7 @@ def circuits_of(
     crowd(None)  # what is wrong with the arguments is said at once
     normed = normalized_embedding(weights)
     return (
-        _circuits(weights, normed, name, start, crowd(weights.outlines[name.layer].meeting.window)) for name in chosen
+        _circuits(weights, normed, name, start, crowd(weights.layers[name.layer].meeting.window)) for name in chosen
     )
 
 

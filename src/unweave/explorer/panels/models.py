@@ -79,7 +79,7 @@ def no_engine(model: Model) -> LeftOut | None:
     """Why a page cannot run a model, and what can; None where it can."""
     if any(model.weights.d_mlp):
         return LeftOut(WEIGHTS, "the page runs attention-only models, and this one has MLPs", BESIDE)
-    if model.weights.cap is not None or not all(map(_plain, model.weights.outlines)):
+    if model.weights.cap is not None or not all(map(_plain, model.weights.layers)):
         why = "the page knows plain heads and one norm before each layer, and this model has rotary positions, groups, "
         return LeftOut(WEIGHTS, f"{why}norms at other places, windows or caps", BESIDE)
     # A first estimate, before anything is stored: two bytes a number at least.
@@ -88,7 +88,7 @@ def no_engine(model: Model) -> LeftOut | None:
 
 def _plain(layer: Layer) -> bool:
     """True of a layer that the page runs."""
-    return layer.meeting == PLAIN and layer.group == 1 and layer.norm is None and layer.after.kind == "none"
+    return layer.meeting == PLAIN and layer.group == 1 and layer.norm is None and layer.outline.post_norm is None
 
 
 def _too_large(model: Model) -> LeftOut:

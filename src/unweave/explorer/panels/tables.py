@@ -59,12 +59,6 @@ def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
     return packed(np.array(values, np.float64))
 
 
-def rows_of(ref: TableRef) -> list[dict[str, Json]]:
-    """The rows of a table of the page."""
-    columns = {n: unpacked(x).tolist() if isinstance(x, ArrayRef) else x for n, x in ref.columns.items()}
-    return [{name: column[place] for name, column in columns.items()} for place in range(ref.size)]
-
-
 def shortened(ref: TableRef, size: int) -> TableRef:
     """The first rows of a table; the others are counted."""
     columns = {n: packed(unpacked(x)[:size]) if isinstance(x, ArrayRef) else x[:size] for n, x in ref.columns.items()}

@@ -1,0 +1,93 @@
+"""Answers to guessed names: what to write here instead, from ``guesses.toml``, which is read when a name is wrong."""
+
+import inspect
+import tomllib
+from collections.abc import Callable, Iterable
+from functools import cache, wraps
+from pathlib import Path
+from types import ModuleType
+from typing import ParamSpec, TypeVar
+
+from unweave.errors import did_you_mean
+from unweave.files.reading import read_text
+
+P = ParamSpec("P")
+Answer = TypeVar("Answer")
+
+LIMIT = 2**20
+"""Bytes of the file of guesses, at most."""
+
+
+@cache
+def guesses() -> dict[str, dict[str, str]]:
+    """Read what to write instead of each name, by the package, class or function that lacks it."""
+    found: dict[str, dict[str, str]] = tomllib.loads(read_text(Path(__file__).with_name("guesses.toml"), LIMIT))
+    return found
+
+
+def guess(owner: str, name: str) -> str:
+    """What to write instead of a name that a package, class or function lacks; empty if nobody guesses it.
+
+    Example:
+        >>> guess("Model", "to_tokens")
+        'write model.encode(text)'
+    """
+    written = guesses().get(owner, {}).get(name)
+    return f"write {written}" if written else ""
+
+
+def no_attribute(owner: object, name: str) -> AttributeError:
+    """Make the error for an attribute that a value lacks, with the name here or the nearest one."""
+    kind = type(owner)
+    public = (known for known in dir(kind) if not known.startswith("_"))
+    hint = "" if name.startswith("_") else guess(kind.__name__, name) or did_you_mean(name, public)
+    return AttributeError(f"{kind.__name__} has no attribute {name!r}" + (f"\n  {hint}" if hint else ""))
+
+
+def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple[str, ModuleType]]) -> AttributeError:
+    """Make the error for a name that a package lacks, with the name here, its place in a room, or the nearest name.
+
+    Args:
+        package: The package.
+        name: The name.
+        known: The names that exist there.
+        rooms: Modules that may have it, each with how a user writes it.
+    """
+    hint = guess(package.partition(".")[0], name)
+    if not hint:
+        place = next((path for path, room in rooms if name in _public(room)), "")
+        known = tuple(known)
+        hint = f"write {place}.{name}" if place else did_you_mean(name, known) or f"known are {', '.join(known)}"
+    return AttributeError(f"{package} has no {name!r}\n  {hint}")
+
+
+def _public(room: ModuleType) -> Iterable[str]:
+    """List the names that a module offers."""
+    own = (name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__)
+    return getattr(room, "__all__", None) or [name for name in own if not name.startswith("_")]
+
+
+def wrong_argument(function: str, name: str, known: Iterable[str]) -> TypeError:
+    r"""Make the error for an argument that a function lacks, with what to write instead, or the arguments it has.
+
+    Example:
+        >>> wrong_argument("scores", "pos", ["run", "dst"])
+        TypeError("scores() got an unexpected keyword argument 'pos'\n  write dst=")
+    """
+    known = list(known)
+    other = guesses()["arguments"].get(name)
+    hint = guess(function, name) or (f"write {other}=" if other in known else f"its arguments are {', '.join(known)}")
+    return TypeError(f"{function}() got an unexpected keyword argument {name!r}\n  {hint}")
+
+
+def answering_guesses(function: Callable[P, Answer]) -> Callable[P, Answer]:
+    """Let a function answer an argument that it lacks with `wrong_argument`."""
+    known = inspect.signature(function).parameters
+
+    @wraps(function)
+    def called(*args: P.args, **kwargs: P.kwargs) -> Answer:
+        if unknown := next((name for name in kwargs if name not in known), None):
+            raise wrong_argument(function.__name__, unknown, [name for name in known if name != "self"])
+        return function(*args, **kwargs)
+
+    return called
