@@ -1,10 +1,10 @@
-"""Write web/src/core/schema.gen.ts: the rows that the page shows and the requests that it sends, as types.
+"""Write web/src/core/schema.gen.ts: the rows whose columns the page names and the requests that it sends, as types.
 
     python scripts/build_schema.py
 
-Rows come from the row classes of the library and their docstrings (`columns_of`); `explorer/panels/schema.py` lists
-those that the page knows, and gives headings, units and ranges to the manifest. Requests come from the `Struct`s of
-`explorer/requests.py`. `tests/explorer/test_schema.py` writes the file again and compares.
+Rows come from the row classes of the library and their docstrings (`columns_of`); the headings, units and ranges of all
+rows are in the manifest (`explorer/panels/schema.py`). Requests come from the `Struct`s of `explorer/requests.py`.
+`tests/explorer/test_schema.py` writes the file again and compares.
 """
 
 import re
@@ -19,7 +19,9 @@ from unweave.explorer.panels.schema import ROWS
 from unweave.explorer.requests import Request, RunOf
 from unweave.results.columns import Column, columns_of
 
-FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "core" / "schema.gen.ts"
+SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
+FILE = SOURCES / "core" / "schema.gen.ts"
+WORD = re.compile(r"\w+")
 TYPES = {"truth": "boolean", "head": "string", "text": "string", "count": "number", "token": "number"}
 """TypeScript types by kind; numbers may be missing, since what is not finite has no JSON."""
 MEASURED = ("number", "share", "z")
@@ -58,17 +60,24 @@ def main() -> int:
 
 def schema() -> str:
     """The text of the file."""
+    named = {word for path in named_in() for word in WORD.findall(path.read_text(encoding="utf-8"))}
+    rows = [row for row in ROWS if row.__name__ in named]
     return "\n".join(
         [
             HEAD,
-            *(interface(row) for row in ROWS),
+            *(interface(row) for row in rows),
             "export interface Rows {",
-            *(f"  {row.__name__}: {row.__name__};" for row in ROWS),
+            *(f"  {row.__name__}: {row.__name__};" for row in rows),
             "}\nexport type RowName = keyof Rows;\n",
             *(request(one) for one in (RunOf, *get_args(Request))),
             f"export type Request = {' | '.join(one.__name__ for one in get_args(Request))};\n",
         ]
     )
+
+
+def named_in() -> list[Path]:
+    """Sources of the page, in which a row is named whose columns are."""
+    return [path for path in SOURCES.rglob("*") if path.suffix in (".ts", ".svelte") and path != FILE]
 
 
 def request(struct: type[msgspec.Struct]) -> str:

@@ -91,7 +91,6 @@ def found_states(model: uw.Model) -> Mapping[str, str]:
         "importance": "",
         "heads": "",
         "text": f"h={head}",
-        "virtual": "",
         "training": f"p=r&h={head}&step={STEPS[5]}",
         "stream": "",
         "compare": f"h={head}",

@@ -168,17 +168,6 @@ def _equal(text: str, value: object) -> int:
     return 0
 
 
-def test_a_picture_of_pixels_has_twice_the_size_and_is_not_blank(page) -> None:
-    for state in ("view=heads", "view=composition", "view=eigenvalues"):
-        show(page, f"v=1&{state}")
-        says(page, "[Aa]s a table:")
-        group = page.get_by_role("group", name="Export ").first
-        root = ElementTree.fromstring(saved(page, group.get_by_role("button", name="SVG").click))
-        image = Image.open(io.BytesIO(saved(page, group.get_by_role("button", name="PNG").click)))
-        assert image.size == tuple(2 * round(float(root.get(name))) for name in ("width", "height"))
-        assert len(image.convert("RGB").getcolors(2**20)) > 20
-
-
 def test_a_table_beside_a_figure_reads_back(page, library) -> None:
     show(page, "v=1&view=logit")
     says(page, "as a table")

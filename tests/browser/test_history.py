@@ -42,17 +42,6 @@ def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> No
     assert _view(page) == "attention"
 
 
-def test_a_search_that_is_typed_makes_no_entries(opened, small_report) -> None:
-    page, _ = opened(small_report)
-    page.locator('[data-view="vocabulary"]').click()
-    settled(page)
-    before = page.evaluate("history.length")
-    page.locator("main [data-search]").press_sequentially("green", delay=80)
-    assert page.evaluate("history.length") == before
-    page.go_back()
-    assert _view(page) == "start"
-
-
 def test_a_text_of_ones_own_survives_reload_and_back(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&h=1.3")
     _typed(page, TEXT)

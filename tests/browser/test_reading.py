@@ -121,7 +121,7 @@ def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with
     assert (own.get_attribute("aria-pressed"), own.text_content()) == ("true", "↩")
     assert page.locator('[data-out="L0H2"]').text_content() == "out"
     assert page.get_by_role("button", name="Head L0H1, left out").count() == 1
-    assert "attend anew" in page.locator("header.bar").inner_text()
+    assert "recomputed" in page.locator("header.bar").inner_text()
     page.get_by_role("button", name="frozen", exact=True).click()
     assert "fz=1" in page.url
     assert "as in the whole model" in page.locator("header.bar").inner_text()

@@ -1,10 +1,14 @@
-"""A report over its budget, and charts of bars that are saved."""
+"""A report over its budget, and figures that are saved."""
 
+import io
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+from PIL import Image
+
 import unweave as uw
-from support.browser import show
+from support.browser import says
 
 DRAWN = """() => [...document.querySelectorAll(".grid button[data-head]")].map((button) => {
   const canvas = document.querySelectorAll(".grid canvas")[button.dataset.head.slice(1).split("H")[0]];
@@ -32,26 +36,27 @@ def test_over_budget_the_grid_shows_thumbnails_and_says_how_to_keep_the_maps(ope
     assert all(drawn)
 
 
-FIGURES = {"logit": 1, "importance": 6, "virtual": 1}
-"""Charts of bars in each view."""
+FIGURES = {"logit": 1, "importance": 6, "stream": 1, "eigenvalues": 1, "heads": 1, "composition": 1}
+"""How many figures each view saves, at least."""
 
 
-def test_charts_of_bars_are_saved_as_svg_and_png(opened, small_report) -> None:
-    page, _ = opened(small_report)
-    for view, charts in FIGURES.items():
-        show(page, f"v=1&view={view}")
-        page.locator(".bars svg").first.wait_for()
-        for kind, beginning in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
-            buttons = page.get_by_role("button", name=kind, exact=True)
-            assert buttons.count() >= charts
-            with page.expect_download() as saved:
-                buttons.first.click()
-            written = Path(saved.value.path()).read_bytes()
-            assert saved.value.suggested_filename.endswith(kind.lower())
-            assert written.startswith(beginning)
-            if kind == "SVG":
-                drawn = ElementTree.fromstring(written)
-                bars = page.locator(".bars").first.locator("[data-bar]").count()
-                found = drawn.findall(".//{*}g[@data-bar]")
-                assert len(found) == bars > 1
-                assert all(rect.get("fill") for one in found for rect in one.findall("{*}rect"))
+@pytest.mark.parametrize("view", FIGURES)
+def test_figures_are_saved_as_svg_and_as_pixels_of_twice_the_size(opened, small_report, view: str) -> None:
+    page, _ = opened(small_report, f"v=1&view={view}")
+    says(page, "[Aa]s a table")
+    buttons = page.get_by_role("group", name="Export ").get_by_role("button", name="SVG", exact=True)
+    assert buttons.count() >= FIGURES[view]
+    drawn, pixels = _saved(page, "SVG"), _saved(page, "PNG")
+    root = ElementTree.fromstring(drawn)
+    for bar in root.findall(".//{*}g[@data-bar]"):
+        assert all(rect.get("fill") for rect in bar.findall("{*}rect"))
+    image = Image.open(io.BytesIO(pixels))
+    assert image.size == tuple(2 * round(float(root.get(name))) for name in ("width", "height"))
+    assert len(image.convert("RGB").getcolors(2**20)) > 20
+
+
+def _saved(page, kind: str) -> bytes:
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=kind, exact=True).first.click()
+    assert saved.value.suggested_filename.endswith(kind.lower())
+    return Path(saved.value.path()).read_bytes()

@@ -31,18 +31,14 @@ def _trigrams(known):
 
 
 def _composition(known):
-    null = known.composition[0].score.null
-    return [sum(row.score.z >= 5 for row in known.composition), null.mean, null.sd]
+    rows, line = known.composition, ("k", "L1H3", "L0H0")
+    pair = next(one.score for one in rows if (one.kind, str(one.reader), str(one.writer)) == line)
+    return [sum(row.score.z >= 5 for row in rows), pair.null.mean, pair.null.sd, pair]
 
 
 def _text(known):
     best = next(act for act in known.acts if str(act.head) == "L1H3" and act.rank == 1)
     return [best.logit_effect, best.attention]
-
-
-def _virtual(known):
-    line, rows = ("k", "L1H3", "L0H0"), known.composition
-    return [next(one.score for one in rows if (one.kind, str(one.reader), str(one.writer)) == line)]
 
 
 def _training(known):
@@ -64,11 +60,13 @@ FACTS = {
     "logit": ("", rf"likeliest ·The {N}.* the logit {N}"),
     "trigrams": (f"tok={TOKEN}", rf"L0H0 ·y {N} .*?all tokens: {N} ± {N}"),
     "eigenvalues": ("", rf"L1H3 {N} [^0-9]*[Aa]s a table:"),
-    "composition": ("xy=correct", rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\."),
+    "composition": (
+        "xy=correct&h=1.3,0.0",
+        rf"{N} of 48 scores.*Random heads of this shape: {N} ± {N}\..*K-composition {N} V-",
+    ),
     "importance": ("", rf"direct path {N} ± {N} one head {N} ±"),
     "heads": ("", rf"L1H3 {N} {N} {N}"),
     "text": ("h=1.3", rf"{N} logits on er; attention {N} to er"),
-    "virtual": ("h=1.3,0.0", rf"K-composition {N} Q-"),
     "training": ("", rf"Phase change found.*Between {N} and {N} tokens.*rises from {N} to {N}"),
     "stream": ("", rf"unembedding W_?E {N}, cosine {N}"),
     "compare": (CELL, rf"A: .*source 2 \S+: {N} .*B: .*source 2 \S+: {N} .*B − A .*source 2 \S+: {N} "),
@@ -84,7 +82,6 @@ NUMBERS = {
     "eigenvalues": lambda known: [known.copying["L1H3"].eigenvalue_score],
     "composition": _composition,
     "text": _text,
-    "virtual": _virtual,
     "training": _training,
     "compare": _compare,
 }
@@ -268,8 +265,6 @@ def _acts(page, hands):
     yield lambda: hands.press(view.locator("th button", has_text="present").first)
     yield lambda: hands.view("text")
     yield lambda: hands.choose(view.locator("select").first, "L0H2")
-    yield lambda: hands.view("virtual")
-    yield lambda: hands.press(view.get_by_role("button", name="copy", exact=False).first)
     yield lambda: hands.view("training")
     yield lambda: hands.least(page.locator("#uw-step"))
     yield lambda: hands.view("stream")

@@ -425,6 +425,7 @@ export class Store {
     const model = this.manifest.models.find((one) => one.name === state.model) ?? this.manifest.models[0]!;
     const heads = new Set(names(model));
     const found = { ...state };
+    if (state.view === "virtual") found.view = "composition"; // its view shows pairs, too
     const refuse = (what: string) => notices.push(`${model.name} has no ${what}`);
     if (state.model && state.model !== model.name)
       notices.push(`there is no model "${state.model.slice(0, 60)}" here`);

@@ -170,18 +170,6 @@ export function decodeScale(code: number, scale: Scale): number {
   return knee * Math.sinh(((code - CENTER) / CENTER) * Math.asinh(scale.max / knee));
 }
 
-/** The code nearest to a value; beyond the scale's ends, the end. */
-export function encodeScale(value: number, scale: Scale): number {
-  if (!Number.isFinite(value)) return NOT_FINITE;
-  if (!(scale.max > 0)) return scale.name === "sqrt" ? 0 : CENTER;
-  const knee = scale.knee ?? 1;
-  const exact =
-    scale.name === "sqrt"
-      ? LAST * Math.sqrt(Math.max(0, value) / scale.max)
-      : CENTER * (1 + Math.asinh(value / knee) / Math.asinh(scale.max / knee));
-  return Math.min(LAST, Math.max(0, Math.floor(exact + 0.5)));
-}
-
 /** What each of the 256 codes stands for. */
 export function scaleTable(scale: Scale): Float32Array {
   if (scale.name !== "sqrt" && scale.name !== "arcsinh") throw damaged(`a scale "${(scale as Scale).name}"`);

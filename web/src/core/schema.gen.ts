@@ -30,17 +30,6 @@ export interface Check {
   ok: boolean;
 }
 
-/** One of the tokens that a model expects next. */
-export interface Prediction {
-  position: number;
-  token: number;
-  rank: number;
-  predicted: number;
-  probability: number | null;
-  logit: number | null;
-  correct: boolean | null;
-}
-
 /** Cheap scores of one head: every detector score on repeated random tokens, copying, composition and norms. */
 export interface HeadSummary {
   head: string;
@@ -61,28 +50,6 @@ export interface HeadSummary {
   writer: string | null;
   ov_norm: number | null;
   qk_norm: number | null;
-}
-
-/** One continuation of a token on the direct path. */
-export interface Continuation {
-  token: number;
-  logit: number | null;
-  probability: number | null;
-}
-
-/** Detector scores of one head on repeated random tokens: mean attention, but for the copying score. */
-export interface HeadScores {
-  head: string;
-  prefix_matching: number | null;
-  null_mean: number | null;
-  null_sd: number | null;
-  z: number | null;
-  duplicate_token: number | null;
-  previous_token: number | null;
-  present: number | null;
-  first: number | null;
-  copying: number | null;
-  copying_null: number | null;
 }
 
 /** Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers. */
@@ -113,43 +80,6 @@ export interface InductionHead {
   why: string;
 }
 
-/** One eigenvalue of one head's QK circuit. */
-export interface MatchingEigenvalue {
-  head: string | null;
-  through: string | null;
-  real: number | null;
-  imaginary: number | null;
-  magnitude: number | null;
-  angle: number | null;
-}
-
-/** Eigenvalue score of one head's QK circuit. */
-export interface MatchingScore {
-  head: string;
-  through: string | null;
-  score: number | null;
-  null_mean: number | null;
-  null_sd: number | null;
-  z: number | null;
-}
-
-/** Copying scores of one head. */
-export interface Copying {
-  head: string;
-  eigenvalue_score: number | null;
-  null_mean: number | null;
-  null_sd: number | null;
-  centered_score: number | null;
-  centered_null_mean: number | null;
-  centered_null_sd: number | null;
-  trace: number | null;
-  diagonal_top1: number | null;
-  diagonal_top5: number | null;
-  raised: number | null;
-  walked: number | null;
-  examined: number;
-}
-
 /** One eigenvalue of one head's OV circuit. */
 export interface Eigenvalue {
   head: string | null;
@@ -157,81 +87,6 @@ export interface Eigenvalue {
   imaginary: number | null;
   magnitude: number | null;
   angle: number | null;
-}
-
-/** One entry of an expanded circuit. */
-export interface CircuitEntry {
-  row: number;
-  column: number;
-  value: number | null;
-}
-
-/** Attention of a head by positions alone, mean over destinations. */
-export interface PositionShares {
-  head: string;
-  present: number | null;
-  previous: number | null;
-  first: number | null;
-  even: number | null;
-  destinations: number;
-}
-
-/** Contribution of one pair of paths to one attention score. */
-export interface ScoreTerm {
-  query: string;
-  key: string;
-  kind: string;
-  value: number | null;
-}
-
-/** Share of a head's attention scores that one pair of paths explains. */
-export interface PairShare {
-  query: string;
-  key: string;
-  kind: string;
-  share: number | null;
-  sd: number | null;
-}
-
-/** Shares of a head's attention scores by kind of composition, on some text. */
-export interface ScoreShares {
-  head: string;
-  sd: number | null;
-  none: number | null;
-  q: number | null;
-  k: number | null;
-  qk: number | null;
-  residual: number | null;
-}
-
-/** Contribution of one path to a logit. */
-export interface PathPart {
-  heads: string[];
-  origin: string;
-  position: number | null;
-  token: number | null;
-  value: number | null;
-}
-
-/** Contribution of all paths of one order. */
-export interface OrderPart {
-  order: number;
-  paths: number;
-  value: number | null;
-}
-
-/** Contribution of all paths of any order that pass a head. */
-export interface HeadPart {
-  head: string;
-  value: number | null;
-}
-
-/** Contribution of all paths of any order that start at one place. */
-export interface SourcePart {
-  origin: string;
-  position: number | null;
-  token: number | null;
-  value: number | null;
 }
 
 /** Reduction of the loss by the paths of one order. */
@@ -293,18 +148,6 @@ export interface VirtualWeight {
   null_mean: number | null;
   null_sd: number | null;
   z: number | null;
-}
-
-/** One source, the tokens that attend to it, and the tokens that it then raises. */
-export interface SourceTable {
-  head: string;
-  source: number;
-  destinations: number[];
-  qk: (number | null)[];
-  attention: unknown[];
-  outs: number[];
-  ov: (number | null)[];
-  strength: number | null;
 }
 
 /** One skip-trigram of one head. */
@@ -400,23 +243,12 @@ export interface ClassFound {
   support: number | null;
 }
 
-/** Information moved by one head, averaged over the destinations of a run. */
-export interface Movement {
-  head: string;
-  first: number | null;
-  first_information: number | null;
-  previous: number | null;
-  previous_information: number | null;
-  distance: number | null;
-  size: number | null;
-  logit_effect: number | null;
-  standard_error: number | null;
-}
-
 /** One cell of an attention pattern. */
 export interface Move {
   dst: number;
+  dst_token: number;
   src: number;
+  src_token: number;
   attention: number | null;
   information: number | null;
   logit_effect: number | null;
@@ -461,19 +293,6 @@ export interface AxisKurtosis {
   top_axis: number;
   top_share: number | null;
   vectors: number;
-}
-
-/** Deletion of information from the residual stream by one head, on a run. */
-export interface Deletion {
-  head: string;
-  present: number | null;
-  stream_score: number | null;
-  null_mean: number | null;
-  null_sd: number | null;
-  z: number | null;
-  cosine: number | null;
-  removed: number | null;
-  deletes: boolean;
 }
 
 /** One place in text where a head acts. */
@@ -522,13 +341,6 @@ export interface HeadSnapshot {
   through: string | null;
 }
 
-/** Mean loss of some tokens of a window. */
-export interface PositionLoss {
-  first: number;
-  last: number;
-  loss: number | null;
-}
-
 /** A snapshot on the path. */
 export interface PathPoint {
   step: number;
@@ -537,89 +349,31 @@ export interface PathPoint {
   second: number | null;
 }
 
-/** The rise of prefix matching, and the change of in-context learning meanwhile. */
-export interface PhaseChangeWindow {
-  start: number;
-  end: number;
-  start_tokens: number;
-  end_tokens: number;
-  head: string;
-  prefix_start: number | null;
-  prefix_end: number | null;
-  prefix_final: number | null;
-  in_context_start: number | null;
-  in_context_end: number | null;
-  change: number | null;
-  distant_start: number | null;
-  distant_end: number | null;
-  distant_null: unknown;
-  null: unknown;
-  others: number;
-}
-
-/** Attribution of the phase change to one head. */
-export interface HeadAttribution {
-  head: string;
-  attribution: number | null;
-  null_mean: number | null;
-  null_sd: number | null;
-  z: number | null;
-  loss_change: number | null;
-}
-
-/** One token of the vocabulary. */
-export interface TokenNorm {
-  token: number;
-  norm: number | null;
-}
-
 export interface Rows {
   Check: Check;
-  Prediction: Prediction;
   HeadSummary: HeadSummary;
-  Continuation: Continuation;
-  HeadScores: HeadScores;
   InductionHead: InductionHead;
-  MatchingEigenvalue: MatchingEigenvalue;
-  MatchingScore: MatchingScore;
-  Copying: Copying;
   Eigenvalue: Eigenvalue;
-  CircuitEntry: CircuitEntry;
-  PositionShares: PositionShares;
-  ScoreTerm: ScoreTerm;
-  PairShare: PairShare;
-  ScoreShares: ScoreShares;
-  PathPart: PathPart;
-  OrderPart: OrderPart;
-  HeadPart: HeadPart;
-  SourcePart: SourcePart;
   OrderImportance: OrderImportance;
   LayerImportance: LayerImportance;
   HeadImportance: HeadImportance;
   Composition: Composition;
   VirtualHead: VirtualHead;
   VirtualWeight: VirtualWeight;
-  SourceTable: SourceTable;
   SkipTrigram: SkipTrigram;
   Bug: Bug;
   BugOnText: BugOnText;
   PatternUse: PatternUse;
   ClassFound: ClassFound;
-  Movement: Movement;
   Move: Move;
   Contribution: Contribution;
   HeadBandwidth: HeadBandwidth;
   SubspaceOverlap: SubspaceOverlap;
   AxisKurtosis: AxisKurtosis;
-  Deletion: Deletion;
   Act: Act;
   SnapshotRow: SnapshotRow;
   HeadSnapshot: HeadSnapshot;
-  PositionLoss: PositionLoss;
   PathPoint: PathPoint;
-  PhaseChangeWindow: PhaseChangeWindow;
-  HeadAttribution: HeadAttribution;
-  TokenNorm: TokenNorm;
 }
 export type RowName = keyof Rows;
 

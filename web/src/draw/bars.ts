@@ -13,7 +13,11 @@ export interface Bar {
   chance?: { mean: number; sd: number };
   /** A total begins at zero; a rest is what is not listed, or rounding. */
   kind?: "part" | "rest" | "total";
-  /** What is said beside the number, where the number alone would mislead. */
+  /** What stands at the end of the bar, where that is not its number. */
+  says?: string;
+  /** The outline and color that its points have in a figure next to it. */
+  mark?: { shape: string; color: string };
+  /** What the number alone does not say, read when the bar is pointed at. */
   note?: string;
   /** Whether something happens on a click. */
   opens?: boolean;

@@ -1,10 +1,14 @@
-/** The views of the rail, in the order of `state.json`. A view is `NAME/View.svelte` with props `{ store }`. */
+/** The views of the rail, in the order of `state.json`. A view is `NAME/View.svelte` with props `{ store }`; one shows all tables. */
 import type { Component } from "svelte";
-import type { View as Name } from "../core/state";
+import type { View as Linked } from "../core/state";
 import type { ModelRef } from "../core/types";
 import type { Store } from "../store.svelte";
+import { TOPICS } from "./tables/index";
 
 export type Need = "nothing" | "heads" | "layers" | "snapshots" | "vocabulary";
+
+/** Links may name `virtual` as well: they open composition. */
+type Name = Exclude<Linked, "virtual">;
 
 export interface View {
   id: Name;
@@ -28,7 +32,6 @@ const LISTED: [Name, string, Need, boolean][] = [
   ["importance", "7", "heads", false],
   ["heads", "8", "heads", false],
   ["text", "9", "heads", false],
-  ["virtual", "v", "layers", true],
   ["training", "t", "snapshots", true],
   ["stream", "r", "nothing", false],
   ["compare", "m", "heads", true],
@@ -38,7 +41,7 @@ const LISTED: [Name, string, Need, boolean][] = [
 
 /** The views that this page was built with; `viewWords` has their titles. */
 export const VIEWS: View[] = LISTED.flatMap(([id, key, needs, text]) => {
-  const found = built[`./${id}/View.svelte`];
+  const found = built[`./${id in TOPICS ? "tables" : id}/View.svelte`];
   return found ? [{ id, key, needs, text, component: found.default }] : [];
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layers, orders, pairs, readShown, writeShown } from "../../src/views/importance/charts";
+import { layers, orders, pairs, readShown, writeShown } from "../../src/views/tables/importance";
 
 const head = (name: string, alone: number) => ({
   head: name,

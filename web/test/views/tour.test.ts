@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Act } from "../../src/core/schema.gen";
 import { decodeState, defaults, encodeState } from "../../src/core/state";
+import { planeOf, position, radius, rings } from "../../src/draw/plane";
 import { CLEAN, factsOf, STOPS } from "../../src/tour";
 import {
   difference,
@@ -9,7 +10,6 @@ import {
   readAgainst,
   writeAgainst,
 } from "../../src/views/compare/against";
-import { planeOf, position, radius, rings } from "../../src/views/eigenvalues/plane";
 import { sorted, stretch } from "../../src/views/text/places";
 import { changes, headCurves, nearest, readRange, writeRange } from "../../src/views/training/curves";
 

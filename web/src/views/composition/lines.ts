@@ -75,7 +75,3 @@ export function drawn(
     .sort((a, b) => b.z! - a.z!)
     .slice(0, most);
 }
-
-export function pairOf(row: Composition): string {
-  return `${row.writer} ${row.reader}`;
-}

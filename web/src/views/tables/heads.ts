@@ -1,0 +1,150 @@
+/** All heads by any two of their scores, random heads shaded, and as a table that sorts. */
+import type { Column } from "../../core/schema.gen";
+import { HUES, hueOf, shapeOf } from "../../draw/hues";
+import { extentOf, logExtentOf, written } from "../../draw/ticks";
+import { option, optionOf } from "../../option";
+import type { Mark, Side } from "../../parts/Points.svelte";
+import type { Store } from "../../store.svelte";
+import { columnsOf, heading, said } from "../../tables";
+import type { Control, Given, Section, Topic } from "./topic";
+
+type Row = Record<string, unknown> & { head: string };
+type Axes = Record<"x" | "y", string>;
+type Columns = Record<string, Column>;
+
+const FIRST: Axes = { x: "eigenvalue_score", y: "prefix_matching" };
+const MEASURED = ["number", "share", "z", "count"];
+
+export const heads: Topic = {
+  tables: () => ["heads"],
+  missing: ({ model }) =>
+    `This file holds no scores of ${model.name}'s heads; \`uw.head_summary(uw.load("${model.name}"))\` gives them.`,
+  controls(given) {
+    const { store } = given;
+    const scores = scoresOf(given);
+    if (!scores.length) return [];
+    const axes = axesOf(store, scores);
+    const of = scores.map(([value, column]) => ({ value, label: heading(column) }));
+    const control = (label: string, axis: "x" | "y"): Control => ({
+      label,
+      of,
+      many: true,
+      value: axes[axis],
+      pick: (name) => choose(store, { ...axes, [axis]: name }),
+    });
+    return [control("across", "x"), control("up", "y")];
+  },
+  sections(given) {
+    const { store } = given;
+    const rows = rowsOf(given);
+    const columns = columnsOf(store, "HeadSummary");
+    const axes = axesOf(store, scoresOf(given));
+    const marks = rows.flatMap((row) => markOf(row, axes));
+    const x = side(columns, axes.x, rows);
+    const y = side(columns, axes.y, rows);
+    const nulls = [...(x.bands ?? []), ...(y.bands ?? [])].map((band) => band.label);
+    const missing = rows.length - marks.length;
+    const means = [...new Set([axes.x, axes.y])].flatMap((name) => {
+      const column = columns[name];
+      return column?.says ? [`${column.label}: ${said(column)}`] : [];
+    });
+    const before = [
+      ...means,
+      nulls.length ? `Shaded: ${nulls.join("; ")}.` : "Neither score has a null of its own.",
+      ...(missing
+        ? [`${missing} ${missing === 1 ? "head has" : "heads have"} no value of one of them.`]
+        : []),
+    ];
+    const section: Section = {
+      legend: Array.from({ length: store.model.n_layers }, (_, layer) => ({
+        label: `layer ${layer}`,
+        shape: shapeOf(layer, 60),
+        color: hueOf(layer, store.dark),
+      })),
+      before: [before.join(" ")],
+      figures: [
+        {
+          kind: "points",
+          name: `Heads by ${x.label} and ${y.label}`,
+          marks,
+          x,
+          y,
+          gray: store.model.n_layers > HUES,
+          readout: ({ key, x, y }) => `${key}: ${spoken(columns, axes.x, x)}, ${spoken(columns, axes.y, y)}`,
+        },
+      ],
+      table: { ref: store.table("heads"), rows, name: "heads", open: true },
+    };
+    return [section];
+  },
+};
+
+function rowsOf({ rows }: Given): Row[] {
+  return rows<"HeadSummary", Record<string, unknown>>("heads");
+}
+
+/** Columns that can be an axis: numbers that some head has, and that are no part of a null. */
+function scoresOf(given: Given): [string, Column][] {
+  const rows = rowsOf(given);
+  return Object.entries(columnsOf(given.store, "HeadSummary")).filter(
+    ([name, column]) =>
+      MEASURED.includes(column.kind ?? "number") &&
+      !/null(_mean|_sd)?$/.test(name) &&
+      rows.some((row) => typeof row[name] === "number"),
+  );
+}
+
+/** The scores that the link names, `x~y`, or the first ones. */
+function axesOf(store: Store, scores: [string, Column][]): Axes {
+  const [x = "", y = ""] = optionOf(store).split("~");
+  const known = (name: string) => scores.some(([one]) => one === name);
+  return { x: known(x) ? x : FIRST.x, y: known(y) ? y : FIRST.y };
+}
+
+function choose(store: Store, { x, y }: Axes): void {
+  store.set(option(x === FIRST.x && y === FIRST.y ? "" : `${x}~${y}`));
+}
+
+function markOf(row: Row, axes: Axes): Mark[] {
+  const [x, y] = [row[axes.x], row[axes.y]];
+  if (typeof x !== "number" || typeof y !== "number") return [];
+  const layer = Number(/^L(\d+)/.exec(row.head)?.[1] ?? 0);
+  return [{ x, y, key: row.head, hue: layer, shape: layer, label: row.head }];
+}
+
+/** An axis: logarithmic where positive numbers without a range span more than two powers of ten. */
+function side(columns: Columns, name: string, rows: Row[]): Side {
+  const column = columns[name] ?? { label: name };
+  const values = numbers(rows, name);
+  const label = heading(column);
+  const free = !column.kind || column.kind === "number";
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (free && values.length > 2 && least > 0 && most > 100 * least)
+    return { label, kind: "log", domain: logExtentOf(values), bands: [] };
+  const bands = bandOf(column, rows);
+  return { label, domain: extentOf(values, [0, ...bands.flatMap(({ from, to }) => [from, to])]), bands };
+}
+
+/** The null of a score: two standard deviations about its mean where both are known, else the range of its means. */
+function bandOf(column: Column, rows: Row[]): { from: number; to: number; label: string }[] {
+  if (column.kind === "z") return [{ from: -2, to: 2, label: `${column.label}: random heads, 0 ± 2` }];
+  const means = numbers(rows, column.null_mean);
+  if (!means.length) return [];
+  const [low, high] = [Math.min(...means), Math.max(...means)];
+  const sd = numbers(rows, column.null_sd)[0];
+  if (sd !== undefined) {
+    const label = `${column.label}: random heads, ${written(low, 2)} ± 2 · ${written(sd, 2)}`;
+    return [{ from: low - 2 * sd, to: high + 2 * sd, label }];
+  }
+  const range = [...new Set([written(low, 3), written(high, 3)])].join(" to ");
+  return [{ from: low, to: high, label: `${column.label}: attention to unrelated positions, ${range}` }];
+}
+
+function numbers(rows: Row[], name: string | undefined): number[] {
+  return name ? rows.map((row) => row[name]).filter((value) => typeof value === "number") : [];
+}
+
+function spoken(columns: Columns, name: string, value: number): string {
+  const { label, digits = 3, unit } = columns[name] ?? { label: name };
+  return `${label} ${written(value, digits)}${unit ? ` ${unit}` : ""}`;
+}
