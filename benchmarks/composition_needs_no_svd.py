@@ -46,7 +46,7 @@ def forward_pairs(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
 def flops(shape: models.Shape, n_kinds: int) -> float:
     """The cheaper of two ways for all pairs and kinds.
 
-    A meeting of reader and writer and two products of d_head matrices for each; or half of a Gram matrix for each head,
+    A scoring of reader and writer and two products of d_head matrices for each; or half of a Gram matrix for each head,
     and of an inner product for each pair.
     """
     pairs, heads = shape.n_heads**2 * shape.n_layers * (shape.n_layers - 1) / 2, shape.n_heads * (shape.n_layers - 1)

@@ -81,7 +81,7 @@ def test_fast_peaks_bound_every_entry_and_are_close(monkeypatch: pytest.MonkeyPa
         if half:
             monkeypatch.setattr(search, "fast_dtype", lambda left, entries: torch.bfloat16)
         left, right = factors(500, 300, 16, 0.5, dtype)
-        found = search.Peaks(left, right.mT)(torch.arange(300))
+        found = search.ColumnBounds(left, right.mT)(torch.arange(300))
         truth = (left.double() @ right.double()).amax(0)
         longest = left.double().norm(dim=-1).max() * right.double().norm(dim=0)
         assert (found >= truth).all()

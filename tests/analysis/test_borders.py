@@ -9,7 +9,7 @@ import unweave as uw
 from support.whole_models import some_tokens, whole_model
 from unweave.analysis import attribution
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.standing import standing
+from unweave.analysis.composition.rank import pair_rank
 from unweave.analysis.stream.contributions import along, cosines
 from unweave.analysis.trigrams.bugs import _crossings, _Table
 from unweave.results.estimates import Null
@@ -82,12 +82,12 @@ def test_equal_draws_have_no_standard_deviation():
 def test_equal_composition_has_no_standing():
     scores = torch.full((3, 3), torch.nan, dtype=torch.float64)
     scores[2] = torch.tensor([0.1 + 0.2, 0.3, torch.nan], dtype=torch.float64)
-    found = standing(scores, 2, 1)
+    found = pair_rank(scores, 2, 1)
     assert (found.rank, found.rank_of_all, found.z) == (1, 1, None)
     scores[2, :2] = torch.tensor([1e-17, 0.0])
-    assert standing(scores, 2, 1).rank == 1
+    assert pair_rank(scores, 2, 1).rank == 1
     scores[2, :2] = 0.0
-    assert standing(scores, 2, 1).z is None
+    assert pair_rank(scores, 2, 1).z is None
 
 
 def test_logits_of_nothing_are_no_scale_of_the_unembedding():

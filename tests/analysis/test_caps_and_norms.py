@@ -33,13 +33,13 @@ def model(request):
 
 
 def test_parts_of_a_capped_score_sum_to_it_before_the_cap(model) -> None:
-    run, cap = model.run(IDS), model.weights.layers[1].meeting.cap
+    run, cap = model.run(IDS), model.weights.layers[1].scoring.cap
     found = uw.score_terms(run, "L1H1", 5, 3)
     row = score_row(run, "L1H1", 5)
     assert abs(found.residual) <= METAMORPHIC * max(1, abs(found.score))
     assert row.residual <= METAMORPHIC * row.scores.abs().max()
     assert (found.seen == found.score) == (cap is None)
-    visible = model.weights.layers[1].meeting.seen(row.scores[None])[0]
+    visible = model.weights.layers[1].scoring.seen(row.scores[None])[0]
     assert_near(visible.softmax(-1), run.pattern["L1H1"][5], METAMORPHIC)
     assert found.seen == pytest.approx(visible[3].item())
     assert sum(pair.share for pair in score_pairs(run, "L1H1")) == pytest.approx(1)
@@ -119,7 +119,7 @@ def test_a_description_names_what_stands_elsewhere(model) -> None:
 
 def test_a_description_names_shared_keys_and_windows() -> None:
     weights = examples.rotary_induction(n_ctx=8)
-    near = replace(weights.layers[1], meeting=replace(weights.layers[1].meeting, window=3))
+    near = replace(weights.layers[1], scoring=replace(weights.layers[1].scoring, window=3))
     assert describe(replace(weights, layers=(weights.layers[0], near)))["window"] == "all / 3"
     queries = {name: torch.cat([getattr(near, name)] * 2) for name in ("W_Q", "W_O")}
     assert describe(replace(weights, layers=(replace(near, **queries, b_Q=None),) * 2))["key_heads"] == 1
@@ -127,11 +127,11 @@ def test_a_description_names_shared_keys_and_windows() -> None:
 
 def test_copies_are_as_short_as_the_widest_window_asks() -> None:
     weights = examples.rotary_induction(n_ctx=200)
-    layers = [replace(x, meeting=replace(x.meeting, window=w)) for x, w in zip(weights.layers, (5, 9), strict=True)]
+    layers = [replace(x, scoring=replace(x.scoring, window=w)) for x, w in zip(weights.layers, (5, 9), strict=True)]
     protocol = uw.analysis.induction.RepeatedTokens(25, 4)
     assert protocol.fitted(replace(weights, layers=tuple(layers)), None, torch.arange(30)).tokens == 9
     assert protocol.fitted(replace(weights, layers=(layers[0], weights.layers[1])), None, torch.arange(30)).tokens == 25
-    blind = replace(weights, layers=tuple(replace(x, meeting=replace(x.meeting, window=2)) for x in layers))
+    blind = replace(weights, layers=tuple(replace(x, scoring=replace(x.scoring, window=2)) for x in layers))
     assert protocol.fitted(blind, None, torch.arange(30)).tokens == 5  # no fewer, for the other scores
 
 
@@ -142,7 +142,7 @@ def near():
 
 
 def test_a_source_beyond_a_window_has_no_score_that_is_seen(near) -> None:
-    run, h = near.run(IDS), next(n for n, x in enumerate(near.weights.layers) if x.meeting.window == 3)
+    run, h = near.run(IDS), next(n for n, x in enumerate(near.weights.layers) if x.scoring.window == 3)
     assert uw.score_terms(run, (h, 1), 5, 3).seen != -torch.inf
     with pytest.raises(uw.errors.Unsupported, match="window of 3"):
         uw.score_terms(run, (h, 1), 5, 2)
@@ -156,7 +156,7 @@ def test_a_source_beyond_a_window_has_no_score_that_is_seen(near) -> None:
 
 def test_a_window_shorter_than_a_copy_is_said(near, tmp_path) -> None:
     """In the other layer a head sees all, so that copies are long."""
-    h = next(n for n, x in enumerate(near.weights.layers) if x.meeting.window == 3)
+    h = next(n for n, x in enumerate(near.weights.layers) if x.scoring.window == 3)
     found = uw.induction(near)
     n = found.behavior.protocol.tokens
     short = f"distance {n - 1}"

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 import pytest
 
 import unweave as uw
-from unweave.algebra.meeting import HeadNorm
+from unweave.algebra.scoring import HeadNorm
 from unweave.algebra.terms import Source
 from unweave.analysis.induction.detectors import HeadScores
 from unweave.analysis.overview import described
@@ -55,10 +55,10 @@ def test_a_summary_has_every_detector_score() -> None:
 
 def test_a_norm_and_a_cap_between_queries_and_keys_are_caveats() -> None:
     weights = examples.rotary_induction(n_ctx=8)
-    layers = tuple(replace(layer, meeting=replace(layer.meeting, cap=30.0)) for layer in weights.layers)
+    layers = tuple(replace(layer, scoring=replace(layer.scoring, cap=30.0)) for layer in weights.layers)
     (capped,) = uw.analysis.overview.caveats(replace(weights, layers=layers))
     assert "±30" in capped
-    layers = tuple(replace(layer, meeting=replace(layer.meeting, norm=HeadNorm(1e-5))) for layer in weights.layers)
+    layers = tuple(replace(layer, scoring=replace(layer.scoring, norm=HeadNorm(1e-5))) for layer in weights.layers)
     (normed,) = uw.analysis.overview.caveats(replace(weights, layers=layers))
     assert "scales" in normed
 

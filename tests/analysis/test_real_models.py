@@ -8,7 +8,7 @@ from support import walk
 from support.families import CLASSES, small
 from support.foreign import gpt2
 from support.strategies import Dice
-from unweave.algebra.meeting import PLAIN, HeadNorm, Meeting, Rotary
+from unweave.algebra.scoring import PLAIN, HeadNorm, Rotary, ScoreFunction
 from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
 from unweave.model.norms import UNNORMED, Norm, PostNorm
 from unweave.model.weights import Weights
@@ -19,7 +19,7 @@ TURN = Rotary((0.9, 0.3))
 
 
 def model(
-    meetings: tuple[Meeting, ...] = (PLAIN, PLAIN),
+    scorings: tuple[ScoreFunction, ...] = (PLAIN, PLAIN),
     norm: Norm = RMS,
     positions: str = "rotary",
     heads: int = 2,
@@ -45,7 +45,7 @@ def model(
         matrices = dice.normal(neurons, D_MODEL, size=0.3), dice.normal(D_MODEL, neurons, size=0.3)
         return RawMLP(*matrices, bias(neurons), bias(D_MODEL), W_gate=gate, activation="silu", post_norm=post_norm())
 
-    def layer(meeting: Meeting) -> RawLayer:
+    def layer(scoring: ScoreFunction) -> RawLayer:
         read = [dice.normal(n, D_HEAD, D_MODEL, size=D_MODEL**-0.5) for n in (heads, kv, kv)]
         own = bias(heads, D_HEAD), bias(kv, D_HEAD), bias(kv, D_HEAD), bias(D_MODEL)
         return RawLayer(
@@ -53,7 +53,7 @@ def model(
             dice.normal(heads, D_MODEL, D_HEAD, size=0.3),
             *own,
             mlp=mlp() if neurons else None,
-            meeting=meeting,
+            scoring=scoring,
             parallel=parallel,
             post_norm=post_norm(),
         )
@@ -62,7 +62,7 @@ def model(
         Raw(
             W_E=dice.normal(D_MODEL, VOCAB),
             W_U=dice.normal(VOCAB, D_MODEL, size=0.5),
-            layers=tuple(map(layer, meetings)),
+            layers=tuple(map(layer, scorings)),
             n_ctx=N_CTX,
             norm=norm,
             positions=positions,
@@ -72,8 +72,8 @@ def model(
     )
 
 
-def turned(**more) -> tuple[Meeting, Meeting]:
-    return Meeting(TURN, **more), Meeting(TURN, **more)
+def turned(**more) -> tuple[ScoreFunction, ScoreFunction]:
+    return ScoreFunction(TURN, **more), ScoreFunction(TURN, **more)
 
 
 MODELS = {
@@ -81,16 +81,20 @@ MODELS = {
     "positions at queries and keys": lambda: model(norm=UNNORMED, positions="queries and keys", neurons=0, kv=2),
     "a norm, positions in the stream": lambda: model(norm=LAYER, positions="stream", neurons=0, kv=2, biases=True),
     "as GPT-2": lambda: model(norm=LAYER, positions="stream", kv=2, gates=False, biases=True),
-    "as GPT-Neo": lambda: model((PLAIN, Meeting(window=4)), LAYER, "stream", kv=2, gates=False, biases=True),
+    "as GPT-Neo": lambda: model((PLAIN, ScoreFunction(window=4)), LAYER, "stream", kv=2, gates=False, biases=True),
     "as Llama": lambda: model(turned()),
-    "as Qwen 2": lambda: model((Meeting(TURN), Meeting(TURN, window=4)), heads=4, kv=2, biases=True),
+    "as Qwen 2": lambda: model((ScoreFunction(TURN), ScoreFunction(TURN, window=4)), heads=4, kv=2, biases=True),
     "as Pythia": lambda: model(turned(), LAYER, kv=2, gates=False, biases=True, parallel=True),
-    "as SmolLM 3": lambda: model((Meeting(TURN), Meeting(window=4))),
+    "as SmolLM 3": lambda: model((ScoreFunction(TURN), ScoreFunction(window=4))),
     "as Qwen 3": lambda: model(turned(norm=HeadNorm(1e-6))),
     "as OLMo 2": lambda: model(turned(norm=HeadNorm(1e-6, "layer")), kv=2),
     "norms behind": lambda: model(turned(), behind=True),
-    "as Gemma 2": lambda: model((Meeting(TURN, cap=4.0, window=4), Meeting(TURN, cap=4.0)), behind=True, cap=6.0),
-    "as Gemma 3": lambda: model((Meeting(TURN, HeadNorm(1e-6), window=4), Meeting(TURN, HeadNorm(1e-6))), behind=True),
+    "as Gemma 2": lambda: model(
+        (ScoreFunction(TURN, cap=4.0, window=4), ScoreFunction(TURN, cap=4.0)), behind=True, cap=6.0
+    ),
+    "as Gemma 3": lambda: model(
+        (ScoreFunction(TURN, HeadNorm(1e-6), window=4), ScoreFunction(TURN, HeadNorm(1e-6))), behind=True
+    ),
 }
 
 

@@ -9,7 +9,7 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.courses import TOGETHER
 from support.whole_models import D_VOCAB, some_tokens, whole_model
-from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.analysis import attribution, circuits, composition, induction, learning, stream, trigrams
 from unweave.analysis.agreement import check
 from unweave.analysis.composition import virtual_heads, virtual_pattern
@@ -44,7 +44,7 @@ SMEARED = replace(
 )
 TURNED = replace(
     RANDOM,
-    layers=tuple(replace(layer, meeting=Meeting(Rotary((0.7,)), window=6)) for layer in RANDOM.layers),
+    layers=tuple(replace(layer, scoring=ScoreFunction(Rotary((0.7,)), window=6)) for layer in RANDOM.layers),
     n_ctx=30,
     positions="rotary",
 )

@@ -17,8 +17,8 @@ from support import hostile
 from support.browser import missing, settled, watched
 from support.library import Library
 from support.live import running
+from unweave.explorer.live_report import LiveReport
 from unweave.explorer.requests import Executor
-from unweave.explorer.served import Served
 from unweave.explorer.server import Live
 from unweave.explorer.widget import still
 from unweave.loaders.snapshots import bundled_snapshot
@@ -136,7 +136,7 @@ def live_page(made, model):
     """Serve a page whose model the server answers for."""
     (described,) = made.manifest.models
     manifest = replace(made.manifest, models=(replace(described, engine=None),))
-    served = Served(replace(made, manifest=manifest), Executor({model.name: model}, bundled_snapshot))
+    served = LiveReport(replace(made, manifest=manifest), Executor({model.name: model}, bundled_snapshot))
     live = Live(served.manifest, served.chunks, served.executor)
     with running(live) as port:
         yield live.address(port)
@@ -169,7 +169,7 @@ def hostile_live(hostile_made, hostile_model):
 @pytest.fixture(scope="session")
 def hostile_notebook(hostile_made, hostile_model, tmp_path_factory):
     """What a notebook keeps of it, as an exported page holds it: in a sandboxed frame."""
-    served = Served(hostile_made, Executor({hostile_model.name: hostile_model}))
+    served = LiveReport(hostile_made, Executor({hostile_model.name: hostile_model}))
     path = tmp_path_factory.mktemp("notebook") / "exported.html"
     path.write_text(f"<!doctype html><title>notebook</title><body>{still(served, '')}", encoding="utf-8")
     return path

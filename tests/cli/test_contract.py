@@ -13,7 +13,7 @@ from unweave.analysis.verify import Check, Verification
 from unweave.cli.app import ORDER
 from unweave.cli.context import Context
 from unweave.cli.questions import COMMANDS as QUESTIONS
-from unweave.cli.show import Report
+from unweave.cli.show import Answer
 from unweave.errors import BadInput
 from unweave.text.windows import two_parts, windows
 
@@ -116,7 +116,7 @@ def test_several_models_are_all_named(capsys):
     ctx = Context(json=True)
     for name in (COPIER, INDUCTION):
         ctx.model(name)
-    ctx.report(Report({}))
+    ctx.report(Answer({}))
     models = json.loads(capsys.readouterr().out)["origin"]["models"]
     assert [one["model"] for one in models] == [COPIER, INDUCTION]
 

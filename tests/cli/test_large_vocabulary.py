@@ -13,7 +13,7 @@ import torch
 import unweave as uw
 from support.questions import questions
 from support.weighing import MAIN, NOTHING, peak
-from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.model.folder import save, with_tokenizer
 from unweave.model.mlp import MLP
 from unweave.model.weights import Layer, Weights
@@ -66,10 +66,10 @@ def idle():
 def turned(folder):
     """The same model with neurons, whose positions turn queries and keys."""
     model = uw.load(folder)
-    meeting = Meeting(Rotary(tuple(10_000 ** (-i / (D_HEAD // 2)) for i in range(D_HEAD // 2))))
+    scoring = ScoreFunction(Rotary(tuple(10_000 ** (-i / (D_HEAD // 2)) for i in range(D_HEAD // 2))))
     width = 4 * D_MODEL
     mlp = MLP(torch.ones(width, D_MODEL), torch.ones(D_MODEL, width), torch.ones(width), torch.ones(D_MODEL))
-    layers = tuple(replace(layer, meeting=meeting, mlp=mlp) for layer in model.weights.layers)
+    layers = tuple(replace(layer, scoring=scoring, mlp=mlp) for layer in model.weights.layers)
     weights = replace(model.weights, layers=layers, positions="rotary", position_table=None)
     return save(replace(model, weights=weights), folder.parent / "turned")
 

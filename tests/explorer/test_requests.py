@@ -13,8 +13,8 @@ from unweave.analysis.stream import head_map
 from unweave.analysis.stream.movement import MAPS
 from unweave.errors import BadInput, UnweaveError
 from unweave.explorer import answers
+from unweave.explorer.live_report import LiveReport
 from unweave.explorer.requests import Executor
-from unweave.explorer.served import Served
 from unweave.loaders.snapshots import bundled_snapshot
 
 TOY = uw.load("example:induction")
@@ -121,7 +121,7 @@ def test_a_run_is_that_of_the_library_also_without_heads(asked, model):
 
 
 def test_what_was_run_for_a_page_is_not_run_again(monkeypatch):
-    served = Served.of(TOY, ["abcab"], panels=())
+    served = LiveReport.of(TOY, ["abcab"], panels=())
     (run, *_) = served.report.runs.values()
     expected, ran = head_map(TOY.run(run.ids), "L1H0", "attention").tril(), []
     own = type(TOY).run

@@ -14,7 +14,7 @@ import unweave as uw
 from unweave.errors import BadInput, Unsupported
 from unweave.explorer import widget
 from unweave.explorer.bundle import DTYPES
-from unweave.explorer.served import Served
+from unweave.explorer.live_report import LiveReport
 from unweave.explorer.widget import LOADER, MOST_OF_A_LOADER, STILL, Still, answered, selected, selecting, still
 
 STATE = "v=1&view=attention&h=1.0&dst=5"
@@ -28,7 +28,7 @@ def model():
 
 @pytest.fixture(scope="module")
 def served(model):
-    return Served.of(model, ["abcab"], panels=())
+    return LiveReport.of(model, ["abcab"], panels=())
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_steps_of_training_are_listed_and_loaded_when_asked(model) -> None:
         asked.append((name, step))
         return model
 
-    found = Served.of(model, ["abcab"], panels=(), steps={7: 100, 3: 40}, snapshots=load)
+    found = LiveReport.of(model, ["abcab"], panels=(), steps={7: 100, 3: 40}, snapshots=load)
     kept = json.loads(found.manifest)["models"][0]["snapshots"]
     assert [(one["step"], one["tokens"]) for one in kept] == [(3, 40), (7, 100)]
     assert found.executor.ask({"kind": "snapshot", "model": model.name, "step": 7})["step"] == 7

@@ -76,7 +76,7 @@ def test_a_period_of_layers_stays_as_it_is_spelled(tmp_path):
     keys = {key: value for key, value in module.config.to_dict().items() if key not in lost}
     (source / "config.json").write_text(json.dumps(keys | {"sliding_window_pattern": 2}))
     folder = uw.convert(source, tmp_path / "mine")
-    assert [layer.meeting.window for layer in uw.load(folder).weights.layers] == [3, None]
+    assert [layer.scoring.window for layer in uw.load(folder).weights.layers] == [3, None]
     assert_same(source, folder, torch.arange(9))
 
 

@@ -146,7 +146,7 @@ def test_two_spellings_of_rotary_positions_that_agree_are_one(family):
 def test_kinds_of_layers_of_gpt_neo_may_be_listed():
     """The class lets a list decide, and has 24 layers where neither is stated."""
     listed = stated("gpt_neo", {"attention_layers": ["local", "global"]}, ["attention_types"])
-    assert [layer.meeting.window for layer in listed.weights.layers] == [3, None]
+    assert [layer.scoring.window for layer in listed.weights.layers] == [3, None]
     named = {"attention_types": [[["global", "local"], 1]], "attention_layers": ["global", "local"]}
     assert stated("gpt_neo", named).weights.digest == uw.load(small("gpt_neo")).weights.digest
     with pytest.raises(InputError, match="24 layers"):
@@ -165,10 +165,10 @@ def test_gemma_3_in_its_old_spelling_is_the_same_model():
     kinds = ["sliding_attention", "full_attention"]
     new = stated("gemma3_text", {"rope_parameters": both, "layer_types": kinds})
     assert old.weights.digest == new.weights.digest
-    local, distant = (layer.meeting for layer in new.weights.layers)
+    local, distant = (layer.scoring for layer in new.weights.layers)
     assert (local.window, distant.window) == (3, None)
     assert local.rotary.rates[1] == pytest.approx(300**-0.5)
     assert distant.rotary.rates[1] == pytest.approx(5e5**-0.5 / 8)
     implied = stated("gemma3_text", {}, keys).weights.layers
-    assert [layer.meeting.rotary.rates[1] for layer in implied] == [pytest.approx(1e4**-0.5)] * 2
-    assert uw.load(base).weights.layers[0].meeting.rotary.rates[1] == pytest.approx(1e6**-0.5)
+    assert [layer.scoring.rotary.rates[1] for layer in implied] == [pytest.approx(1e4**-0.5)] * 2
+    assert uw.load(base).weights.layers[0].scoring.rotary.rates[1] == pytest.approx(1e6**-0.5)

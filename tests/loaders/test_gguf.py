@@ -171,8 +171,8 @@ def test_global_layers_of_gemma_3_are_stretched_and_local_ones_are_not(tmp_path)
     stretched = {"add_rope_scaling_type": gguf.RopeScalingType.LINEAR, "add_rope_scaling_factor": 8.0}
     place = written(module_of("gemma3", tied=True), tmp_path / "mine.gguf", "gemma3", more=stretched)
     layers = uw.load(place).weights.layers
-    assert [layer.meeting.window for layer in layers] == [3, 3, 3, 3, 3, None]
-    local, distant = layers[0].meeting.rotary.rates[1], layers[5].meeting.rotary.rates[1]
+    assert [layer.scoring.window for layer in layers] == [3, 3, 3, 3, 3, None]
+    local, distant = layers[0].scoring.rotary.rates[1], layers[5].scoring.rotary.rates[1]
     assert local == pytest.approx(1e4 ** (-1 / 48))
     assert distant == pytest.approx(1e6 ** (-1 / 48) / 8)
 
@@ -341,7 +341,7 @@ def test_metadata_that_may_change_numbers_are_refused_by_name(family, more, word
 
 def test_gemma_2_has_its_window_where_none_is_stated(tmp_path):
     file = written(module_of("gemma2", True), tmp_path / "mine.gguf", "gemma2", more={"add_sliding_window": None})
-    assert [layer.meeting.window for layer in uw.load(file).weights.layers] == [4096, None]
+    assert [layer.scoring.window for layer in uw.load(file).weights.layers] == [4096, None]
     again = transformers().AutoConfig.from_pretrained(uw.convert(file, tmp_path / "mine"))
     assert (again.sliding_window, again.layer_types) == (4096, ["sliding_attention", "full_attention"])
 

@@ -30,7 +30,7 @@ def same(lazily, whole, ids):
     assert uw.analysis.overview.caveats(lazily) == uw.analysis.overview.caveats(whole)
     for number in reversed(range(whole.n_layers)):
         own, other = lazily.layers[number], whole.layers[number]
-        for name in ("meeting", "norm", "parallel", "d_value"):
+        for name in ("scoring", "norm", "parallel", "d_value"):
             assert getattr(own, name) == getattr(other, name)
         assert {name: x.shape for name, x in own.tensors().items()} == {
             name: x.shape for name, x in other.tensors().items()

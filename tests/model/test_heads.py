@@ -8,7 +8,7 @@ from torch import Tensor
 
 from support.helpers import EXACT, assert_near, fewer
 from support.strategies import models, tokens
-from unweave.algebra.meeting import PLAIN
+from unweave.algebra.scoring import PLAIN
 from unweave.model import heads
 from unweave.model.layer import Layer
 from unweave.model.passes import each_pattern

@@ -44,7 +44,7 @@ from support.helpers import (
 )
 from support.strategies import models, raws, tokens
 from unweave import errors
-from unweave.algebra.meeting import PLAIN
+from unweave.algebra.scoring import PLAIN
 from unweave.algebra.terms import HeadId, Neurons, Source, Sum
 from unweave.model.fold import Raw, canonical
 from unweave.model.kept import Frozen

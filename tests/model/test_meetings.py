@@ -16,7 +16,7 @@ from torch import Tensor
 import unweave as uw
 from support.helpers import METAMORPHIC, NORMWISE, assert_near, few, fewer, reference_logits
 from support.strategies import modern_raws, tokens
-from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.model import examples, heads, writes
@@ -76,8 +76,8 @@ def test_pairs_of_paths_sum_to_the_scores(data) -> None:
     assert_near(torch.stack(list(scores.by_kind(run).values())).sum(0), seen, METAMORPHIC)
     if scores.count() < 60:
         assert_near(torch.stack([pair(run) for pair in scores]).sum(0), seen, METAMORPHIC)
-    meeting = weights.layers[head.layer].meeting
-    assert_near(meeting.seen(seen).softmax(-1), run.pattern[head], METAMORPHIC)
+    scoring = weights.layers[head.layer].scoring
+    assert_near(scoring.seen(seen).softmax(-1), run.pattern[head], METAMORPHIC)
 
 
 @fewer
@@ -122,7 +122,7 @@ def test_circuits_are_linear_in_their_offsets(data, offsets) -> None:
 def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
     """Repeating what a group shares changes nothing; nor do gains that are folded into matrices but for the scale."""
     _, weights, ids = drawn(data)
-    if any(layer.meeting.norm for layer in weights.layers):
+    if any(layer.scoring.norm for layer in weights.layers):
         return
     apart = replace(weights, layers=tuple(replace(layer.by_head, mlp=layer.mlp) for layer in weights.layers))
     assert_near(uw.run(apart, ids).logits, uw.run(weights, ids).logits, METAMORPHIC)
@@ -201,7 +201,7 @@ def post_normed(post_norm: PostNorm) -> Raw:
 def test_a_turn_of_a_pair_is_a_head_s_own_freedom(data) -> None:
     """Turning one pair of dimensions in all queries and keys of a group changes no score; nothing else is free."""
     _, weights, ids = drawn(data, max_layers=1)
-    if not weights.rotary or weights.layers[0].meeting.norm is not None:
+    if not weights.rotary or weights.layers[0].scoring.norm is not None:
         return
     layer, angle = weights.layers[0], torch.tensor(0.7, dtype=torch.float64)
     turn = torch.eye(layer.W_Q.shape[1], dtype=torch.float64)
@@ -237,7 +237,7 @@ def test_a_saved_model_is_read_back_bit_for_bit(tmp_path_factory, data) -> None:
     again = uw.load(folder).weights
     assert again.digest == weights.digest
     assert_near(uw.run(again, ids).logits, uw.run(weights, ids).logits, METAMORPHIC)  # the digest has the bits
-    assert [layer.meeting for layer in again.layers] == [layer.meeting for layer in weights.layers]
+    assert [layer.scoring for layer in again.layers] == [layer.scoring for layer in weights.layers]
 
 
 @fewer
@@ -282,29 +282,29 @@ def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
 
 
 def test_no_source_stands_beyond_a_window() -> None:
-    meeting = Meeting(window=4)
-    assert meeting.reached(range(1, 100)) == meeting.within(range(1, 4)) == range(1, 4)
-    assert meeting.reached(range(6, 9)) == range(6, 7)
-    assert meeting.reached(range(9, 0, -2)) == range(1, 4, 2)
-    assert Meeting().reached(range(100)) == range(100)
-    assert meeting.reached({1: 0.5, 9: 0.5}) == {1: 0.5, 9: 0.5}
+    scoring = ScoreFunction(window=4)
+    assert scoring.reached(range(1, 100)) == scoring.within(range(1, 4)) == range(1, 4)
+    assert scoring.reached(range(6, 9)) == range(6, 7)
+    assert scoring.reached(range(9, 0, -2)) == range(1, 4, 2)
+    assert ScoreFunction().reached(range(100)) == range(100)
+    assert scoring.reached({1: 0.5, 9: 0.5}) == {1: 0.5, 9: 0.5}
 
 
 @few
 @given(st.data(), st.integers(1, 4), st.integers(0, 3), st.floats(0.5, 2), st.integers(0, 2**20))
 def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, seed) -> None:
-    """Against the meeting of vectors at their places, one distance after the other."""
+    """Against the scoring of vectors at their places, one distance after the other."""
     drawn = torch.Generator().manual_seed(seed)
-    meeting = Meeting(Rotary(tuple(torch.rand(pairs, generator=drawn).tolist()), size))
+    scoring = ScoreFunction(Rotary(tuple(torch.rand(pairs, generator=drawn).tolist()), size))
     d_head, offsets = 2 * pairs + rest, data.draw(st.dictionaries(st.integers(0, 60), st.floats(-2, 2), min_size=1))
     q, k = torch.randn(2, d_head, dtype=torch.float64, generator=drawn)
-    at = [meeting(q.expand(d + 1, -1), k.expand(d + 1, -1))[d, 0] for d in offsets]
+    at = [scoring(q.expand(d + 1, -1), k.expand(d + 1, -1))[d, 0] for d in offsets]
     expected = sum(weight * score for weight, score in zip(offsets.values(), at, strict=True))
     room = (1 + sum(map(abs, offsets.values()))) * float(q.norm() * k.norm()) * size**2
-    assert abs(q @ meeting.matrix(offsets, d_head) @ k - expected) <= METAMORPHIC * room
+    assert abs(q @ scoring.matrix(offsets, d_head) @ k - expected) <= METAMORPHIC * room
 
 
 @pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])
 def test_where_nothing_turns_queries_meet_keys_as_they_are(offsets, weight) -> None:
-    met = Meeting().matrix(offsets, 4)
+    met = ScoreFunction().matrix(offsets, 4)
     assert torch.equal(met, weight * torch.eye(4, dtype=torch.float64))

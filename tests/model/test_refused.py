@@ -10,7 +10,7 @@ import unweave as uw
 from support.gpt2_like import gpt2_like
 from support.toys import byte_tokenizer
 from support.whole_models import some_tokens, whole_model
-from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.errors import BadInput, ShapeError, TooLarge, Unsupported
 from unweave.model import examples
 from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
@@ -105,7 +105,7 @@ ASKED = [
     (lambda: ROTARY.QK[0], Unsupported, "layer 0"),
     (lambda: next(iter(uw.scores(ROTARY, "L0H0"))).weight, Unsupported, "weight_at"),
     *((lambda at=at: ROTARY.QK_at("L1H0", at), BadInput, "1,048,575") for at in DISTANCES),
-    (lambda: Meeting(window=4).within(range(2, 5)), Unsupported, "distance 4"),
+    (lambda: ScoreFunction(window=4).within(range(2, 5)), Unsupported, "distance 4"),
     (lambda: examples.induction(d_vocab=1), BadInput, "d_vocab is 1"),
     (lambda: as_read(BUILT, 3), BadInput, "3"),
     (lambda: effective_embedding(WHOLE, OWN, layer=3), BadInput, "layer 3"),
@@ -118,8 +118,8 @@ MADE = [
     (lambda: Rotary(()), BadInput, "finite"),
     (lambda: Rotary((float("nan"),)), BadInput, "finite"),
     (lambda: HeadNorm(-1.0), BadInput, "eps is -1.0"),
-    (lambda: Meeting(window=0), BadInput, "window is 0"),
-    (lambda: Meeting(cap=0.0), BadInput, "cap is 0.0"),
+    (lambda: ScoreFunction(window=0), BadInput, "window is 0"),
+    (lambda: ScoreFunction(cap=0.0), BadInput, "cap is 0.0"),
     (lambda: replace(COPIER, cap=0.0), BadInput, "cap is 0.0"),
     (lambda: replace(ROTARY, positions="none"), BadInput, "rotary"),
     (lambda: replace(ROTARY.layers[0], g_Q=torch.ones_like(ROTARY.layers[0].W_Q[..., 0])), BadInput, "gains"),

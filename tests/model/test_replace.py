@@ -27,8 +27,8 @@ def test_what_a_head_reads_and_writes_is_what_the_run_computed(data):
     run = uw.run(weights, data.draw(tokens(weights)))
     for l, h in weights.head_ids:
         layer = weights.layers[l]
-        scores = layer.meeting(run.queries((l, h)), run.keys((l, h)))
-        assert_near(layer.meeting.seen(scores).softmax(-1), run.pattern[l, h], 1e-9)
+        scores = layer.scoring(run.queries((l, h)), run.keys((l, h)))
+        assert_near(layer.scoring.seen(scores).softmax(-1), run.pattern[l, h], 1e-9)
         assert_near(run.mixed((l, h)), run.pattern[l, h] @ run.values((l, h)), NORMWISE)
         assert_near(run.written((l, h)), weights.head(l, h).apply(run, run.streams[l]), 1e-9)
 

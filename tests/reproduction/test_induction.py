@@ -10,7 +10,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.in_context import LongContextGain
 from unweave.reproduction import induction
 from unweave.reproduction.claim import Cause
-from unweave.reproduction.induction_measured import Context, matching_heads
+from unweave.reproduction.induction_measured import TextContext, matching_heads
 from unweave.results.estimates import Mean, Null
 from unweave.results.table import Table
 
@@ -44,11 +44,11 @@ def left(
     return {by: {E: writer, F: 0.129, G: third}, rest: {E: other, F: 0.251, G: 0.4}}
 
 
-def context(late: float, spread: float = 0.0) -> Context:
+def context(late: float, spread: float = 0.0) -> TextContext:
     """Four windows of twenty positions; the last tenth has another loss, more or less of it by window."""
     found = torch.zeros(4, 20, dtype=torch.float64)
     found[:, -2:] = late + spread * torch.tensor([-1.0, 1.0, -1.0, 1.0])[:, None]
-    return Context(found, LongContextGain(Mean(-0.1, 0.01), 3.0, 3.1, near=5, late=(8, 9), windows=4))
+    return TextContext(found, LongContextGain(Mean(-0.1, 0.01), 3.0, 3.1, near=5, late=(8, 9), windows=4))
 
 
 def falls(one: Mean, two: Mean) -> dict[str, object]:
@@ -196,6 +196,7 @@ def test_models_are_told_apart_by_their_place_and_not_by_their_names() -> None:
 
 def test_a_single_window_or_sequence_has_no_error_and_no_verdict() -> None:
     lone = {
-        name: Context(context(late).losses[:1], context(late).distant) for name, late in (("one", 0.0), ("two", -1.0))
+        name: TextContext(context(late).losses[:1], context(late).distant)
+        for name, late in (("one", 0.0), ("two", -1.0))
     }
     assert broken(induction, WORLD, {"context": lone}) == ["in-context-score"]

@@ -7,7 +7,7 @@ import pytest
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.logits import LargestPaths, PathPart
-from unweave.results.columns import Declared, Logits, Nats, Quotes, Share, TokenId, column, columns_of, quoted
+from unweave.results.columns import DeclaredColumn, Logits, Nats, Quotes, Share, TokenId, column, columns_of, quoted
 from unweave.results.estimates import Mean, Null, Scored
 from unweave.results.table import to_json
 
@@ -83,7 +83,7 @@ class One:
 class Two:
     first: Scored | None
     second: Scored
-    alone: Annotated[Mean, Declared(unit="nats")]
+    alone: Annotated[Mean, DeclaredColumn(unit="nats")]
     on_top: Mean
 
 

@@ -17,7 +17,7 @@ from unweave.results.columns import Column, Share, TokenId, column
 from unweave.results.display import Cells
 from unweave.results.estimates import Null, Scored
 from unweave.results.origin import Origin
-from unweave.results.table import Made, Result, Table, to_json
+from unweave.results.table import LazyRows, Result, Table, to_json
 
 
 @dataclass(frozen=True)
@@ -298,7 +298,7 @@ def test_json_values_are_json(value: object) -> None:
 
 def test_rows_are_made_when_they_are_read() -> None:
     asked: list[int] = []
-    rows = Made(range(10, 0, -1), lambda place: asked.append(place) or float(place))
+    rows = LazyRows(range(10, 0, -1), lambda place: asked.append(place) or float(place))
     table = Table(rows)
     assert len(table) == 10
     assert not asked

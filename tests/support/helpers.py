@@ -158,9 +158,9 @@ def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given:
         query = _reference_turn(layer, queries[h][dst], dst)
         scores = np.array([query @ _reference_turn(layer, key, src) for src, key in enumerate(keys)])
         scores = scores * (len(query) ** -0.5 if layer.scale is None else layer.scale)
-        scores = scores if layer.meeting.cap is None else layer.meeting.cap * np.tanh(scores / layer.meeting.cap)
-        if layer.meeting.window is not None:
-            scores[: max(0, dst + 1 - layer.meeting.window)] = -np.inf
+        scores = scores if layer.scoring.cap is None else layer.scoring.cap * np.tanh(scores / layer.scoring.cap)
+        if layer.scoring.window is not None:
+            scores[: max(0, dst + 1 - layer.scoring.window)] = -np.inf
         attention = np.exp(scores - scores.max()) / np.exp(scores - scores.max()).sum()
         attention = attention if given is None else given[h, dst]
         values = [_linear(layer.W_V, layer.b_V, h // group, read[src]) for src in range(dst + 1)]
@@ -171,7 +171,7 @@ def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given:
 
 def _reference_norm(layer: RawLayer, vectors: list[list[np.ndarray]], gain: Tensor | None) -> list[list[np.ndarray]]:
     """Queries or keys [head][position] behind a norm of their own, or as they are."""
-    norm = layer.meeting.norm
+    norm = layer.scoring.norm
     if norm is None:
         return vectors
     found = []
@@ -186,7 +186,7 @@ def _reference_norm(layer: RawLayer, vectors: list[list[np.ndarray]], gain: Tens
 
 def _reference_turn(layer: RawLayer, x: np.ndarray, position: int) -> np.ndarray:
     """A query or key turned by its position, one complex number for each pair."""
-    rotary = layer.meeting.rotary
+    rotary = layer.scoring.rotary
     if rotary is None:
         return x
     turned = x.copy()

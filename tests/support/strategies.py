@@ -10,7 +10,7 @@ import torch
 from hypothesis import strategies as st
 from torch import Tensor
 
-from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
 from unweave.model.norms import Norm, PostNorm
 from unweave.model.weights import Weights
@@ -130,12 +130,12 @@ def _post_norm(dice: Dice, d_model: int) -> PostNorm | None:
 
 
 def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) -> RawLayer:
-    """The layer with a meeting, groups and gates, each there or not."""
+    """The layer with a scoring, groups and gates, each there or not."""
     heads, d_head = layer.W_Q.shape[:2]
     shared = {name: x[:kv] for name in ("W_K", "W_V", "b_K", "b_V", "alpha") if (x := getattr(layer, name)) is not None}
     pairs = int(dice.uniform(1, d_head // 2 + 0.999))
     norm = HeadNorm(1e-5, "head" if dice.uniform(0, 1) < 0.5 else "layer") if dice.uniform(0, 1) < 0.5 else None
-    meeting = Meeting(
+    scoring = ScoreFunction(
         rotary=Rotary(tuple(dice.uniform(0, 3) for _ in range(pairs)), dice.uniform(0.8, 1.2)) if rotary else None,
         norm=norm,
         cap=dice.uniform(0.5, 5) if dice.uniform(0, 1) < 0.3 else None,
@@ -148,7 +148,7 @@ def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) 
             mlp, W_gate=dice.normal(*mlp.W_in.shape, size=mlp.W_in.shape[1] ** -0.5), b_gate=dice.maybe(len(mlp.W_in))
         )
     scale = dice.uniform(0.2, 1) if dice.uniform(0, 1) < 0.3 else None
-    return replace(layer, **shared, **gains, meeting=meeting, mlp=mlp, parallel=parallel, scale=scale)
+    return replace(layer, **shared, **gains, scoring=scoring, mlp=mlp, parallel=parallel, scale=scale)
 
 
 def models(harsh: bool = False, kinds: tuple[str, ...] = KINDS, **limits: int) -> st.SearchStrategy[Weights]:

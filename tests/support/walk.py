@@ -37,9 +37,9 @@ def kind_of(weights: Weights) -> str:
     """The column of a model."""
     layers = weights.layers
     behind = any(layer.post_norm or (layer.mlp and layer.mlp.post_norm) for layer in layers)
-    if behind or weights.cap is not None or any(layer.meeting.cap is not None for layer in layers):
+    if behind or weights.cap is not None or any(layer.scoring.cap is not None for layer in layers):
         return KINDS[4]
-    if any(layer.meeting.norm is not None for layer in layers):
+    if any(layer.scoring.norm is not None for layer in layers):
         return KINDS[3]
     if weights.rotary:
         return KINDS[2]

@@ -17,8 +17,8 @@ from typing import Literal
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import PLAIN, Meeting, Offsets, weighted
 from unweave.algebra.product import Expansion
+from unweave.algebra.scoring import PLAIN, Offsets, ScoreFunction, weighted
 from unweave.algebra.terms import Flow, Term
 from unweave.errors import Unsupported
 from unweave.shapes import Float, Tensor
@@ -34,7 +34,7 @@ class Bilinear:
     Attributes:
         query: The path that ends in the query of the head, d_head × source.
         key: The path that ends in the key of the head, d_head × source.
-        meeting: How the query meets the key.
+        scoring: How the query meets the key.
 
     Example:
         >>> import unweave as uw
@@ -48,7 +48,7 @@ class Bilinear:
 
     query: Term
     key: Term
-    meeting: Meeting = PLAIN
+    scoring: ScoreFunction = PLAIN
 
     @property
     def weight(self) -> FactoredMatrix:
@@ -57,16 +57,16 @@ class Bilinear:
         Raises:
             Unsupported: If it depends on the distance (see `weight_at`).
         """
-        if self.meeting.moves:
+        if self.scoring.moves:
             raise Unsupported("with rotary positions this form depends on the distance", "ask for weight_at(offsets)")
         return self.query.weight.T @ self.key.weight
 
     def weight_at(self, offsets: Offsets) -> FactoredMatrix:
         """Bilinear form at a distance, its mean over a range of distances, or its weighted sum."""
         query, key = self.query.weight, self.key.weight
-        if self.meeting.rotary is None:
+        if self.scoring.rotary is None:
             return (query.T @ key) * sum(weight for _, weight in weighted(offsets))
-        turn = FactoredMatrix(self.meeting.rotary.matrix(offsets, query.shape[0]).to(query.dtype), names=("R",))
+        turn = FactoredMatrix(self.scoring.rotary.matrix(offsets, query.shape[0]).to(query.dtype), names=("R",))
         return query.T @ turn @ key
 
     @property
@@ -76,7 +76,7 @@ class Bilinear:
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
         """Contribution of this pair to the score of every destination and source, before a cap and the mask."""
-        return self.meeting(self.query(run), self.key(run))
+        return self.scoring(self.query(run), self.key(run))
 
     def __repr__(self) -> str:
         return f"{self.query!r}  ×  {self.key!r}"
@@ -89,12 +89,12 @@ class Scores:
     Attributes:
         query: Every path into the head's query.
         key: Every path into the head's key.
-        meeting: How queries meet keys.
+        scoring: How queries meet keys.
     """
 
     query: Expansion
     key: Expansion
-    meeting: Meeting = PLAIN
+    scoring: ScoreFunction = PLAIN
 
     def count(self) -> int:
         """Number of pairs, in closed form; ``len`` cannot return the numbers of deep models."""
@@ -107,7 +107,7 @@ class Scores:
         """All pairs of a query path and a key path, lazily."""
         for query in self.query:
             for key in self.key:
-                yield Bilinear(query, key, self.meeting)
+                yield Bilinear(query, key, self.scoring)
 
     def counts(self) -> dict[PairKind, int]:
         """Number of pairs of each kind, in closed form."""
@@ -120,7 +120,7 @@ class Scores:
 
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
         """Sum over all pairs: the attention scores of the head before a cap and the mask."""
-        return self.meeting(self.query(run), self.key(run))
+        return self.scoring(self.query(run), self.key(run))
 
     def by_kind(
         self, run: Flow, begun: int = 0, streams: Mapping[int, Tensor] | None = None
@@ -128,7 +128,7 @@ class Scores:
         """Split the scores by composition (none, Q, K, QK) without listing pairs (see also `Expansion.levels`)."""
         # (q0 + q)(k0 + k)ᵀ, with q0 and k0 the paths without heads: four products stand for all pairs.
         split = (_split([*side.levels(run, begun, streams)][-1]) for side in (self.query, self.key))
-        (q0, q), (k0, k) = (map(self.meeting.turned, both) for both in split)
+        (q0, q), (k0, k) = (map(self.scoring.turned, both) for both in split)
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}
 
 

@@ -34,7 +34,7 @@ DAMPING = 1e-8
 
 
 @dataclass(eq=False)
-class Best:
+class TopEntries:
     """The k largest entries found so far, in float64.
 
     Attributes:
@@ -90,7 +90,7 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
     alike = tight[1] is right and fast == kept
     fast_right = exact_right if alike else _rows(tight[1].mT, column_order, fast).mT
     places = torch.empty(0, dtype=torch.long, device=left.device)
-    best, searched = Best(k, row_norms.new_empty(0), places, places), 0
+    best, searched = TopEntries(k, row_norms.new_empty(0), places, places), 0
     buffer = fast_right.new_empty(min(ROWS_PER_TILE, whole[0]) * whole[1])
     for start in range(0, whole[0], ROWS_PER_TILE):
         longest = row_norms[start].item()  # no row from here on is longer
@@ -122,7 +122,7 @@ def _rows(rows: Float[Tensor, "n d"], order: Int[Tensor, " k"], dtype: torch.dty
     return found
 
 
-class Peaks:
+class ColumnBounds:
     """Upper bounds of the largest entry of some columns of ``left @ right.mT``, fast.
 
     Columns are multiplied in the precision of `fast_dtype`; the worst rounding error is added to what is found.
@@ -152,7 +152,9 @@ class Peaks:
         return torch.stack(peaks).amax(0)
 
 
-def _open(best: Best, peaks: Float[Tensor, " rows"], rows: Int[Tensor, " rows"], left: Tensor, right: Tensor) -> None:
+def _open(
+    best: TopEntries, peaks: Float[Tensor, " rows"], rows: Int[Tensor, " rows"], left: Tensor, right: Tensor
+) -> None:
     """Multiply the rows that may hold one of the largest entries in float64, the most promising first."""
     peaks, order = peaks.sort(descending=True)
     for i in range(0, len(order), ROWS_OPENED):

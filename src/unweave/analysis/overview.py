@@ -150,10 +150,10 @@ def caveats(weights: Weights) -> tuple[str, ...]:
             "Norms divide what the heads, or the neurons, of a layer write together, on a run by its scales; "
             "circuits and composition leave these out."
         )
-    meetings = [layer.meeting for layer in weights.layers]
-    if any(meeting.norm is not None for meeting in meetings):
+    scorings = [layer.scoring for layer in weights.layers]
+    if any(scoring.norm is not None for scoring in scorings):
         found.append("A norm divides queries and keys as they meet; QK circuits and composition leave its scales out.")
-    caps = sorted({meeting.cap for meeting in meetings if meeting.cap is not None})
+    caps = sorted({scoring.cap for scoring in scorings if scoring.cap is not None})
     if caps:
         listed = ", ".join(f"±{cap:g}" for cap in caps)
         found.append(f"Scores are capped at {listed}: parts, circuits and skip-trigrams are those before the cap.")
@@ -175,7 +175,7 @@ def _elsewhere(weights: Weights) -> dict[str, Json]:
 
 def _layers(weights: Weights) -> dict[str, Json]:
     """Key heads where heads share them, and the tokens that heads see where a window ends what they see."""
-    groups, windows = [x.group for x in weights.layers], [x.meeting.window for x in weights.layers]
+    groups, windows = [x.group for x in weights.layers], [x.scoring.window for x in weights.layers]
     found: dict[str, Json] = {}
     if any(group > 1 for group in groups):
         found["key_heads"] = _of_layers([weights.n_heads // group for group in groups])

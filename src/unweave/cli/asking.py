@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import unweave as uw
 from unweave.cli.context import FEW, Context
 from unweave.cli.options import OPTIONS, ModelName, offsets
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Asked:
             _put(document, ask.key, self.document(ask, answer))
         panels = tuple(panel for ask, answer in zip(asks, answers, strict=True) for panel in self.panels(ask, answer))
         notes = dict.fromkeys(note for answer in answers for note in answer.notes)
-        self.ctx.report(Report(document, panels, tuple(notes)))
+        self.ctx.report(Answer(document, panels, tuple(notes)))
 
     def answer(self, ask: Ask) -> Any:
         """The answer to a question."""

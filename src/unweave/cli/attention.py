@@ -6,7 +6,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import HeadName, ModelName, Plot, Text
-from unweave.cli.show import Drawing, Report
+from unweave.cli.show import Answer, PlotFile
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def attention(ctx: Context, model: ModelName, head: HeadName, text: Text, plot: 
     document = {"head": str(named), "tokens": tokens, "pattern": uw.results.to_json(pattern)}
     title = f"{named}: how much each token (row) attends to the tokens up to it (columns)"
     legend = ", ".join(f"{sign} from {least:.0%}" for least, sign in SHADES if least) + ", · less."
-    drawing = Drawing(title, lambda width: drawn(pattern, run.tokens, width))
-    ctx.report(Report(document, (drawing,), (legend,)))
+    drawing = PlotFile(title, lambda width: drawn(pattern, run.tokens, width))
+    ctx.report(Answer(document, (drawing,), (legend,)))
 
 
 def drawn(pattern: "Tensor", tokens: list[str], width: int) -> list[str]:

@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Tokens, Top
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
@@ -51,4 +51,4 @@ def bigrams(
         panels.append(Panel("The direct path against held-out bigrams (KL in nats)", found.facts()))
         panels.append(Panel(entries, largest.entries.cells(token=name)))
         notes += found.notes
-    ctx.report(Report(document, tuple(panels), tuple(dict.fromkeys(notes))))
+    ctx.report(Answer(document, tuple(panels), tuple(dict.fromkeys(notes))))

@@ -11,7 +11,7 @@ import typer
 import unweave as uw
 from unweave.cli.given import given
 from unweave.cli.options import MOST
-from unweave.cli.show import Report, print_report, progress_line, working
+from unweave.cli.show import Answer, print_report, progress_line, working
 
 if TYPE_CHECKING:
     from unweave.analysis.trigrams.counts import TokenCounts
@@ -91,7 +91,7 @@ class Context:
         if origin is not None:
             self.origins[-1] = origin
 
-    def report(self, report: Report) -> None:
+    def report(self, report: Answer) -> None:
         """Print the report, as JSON or for a reader, with what it was computed from."""
         if self.drawn is not None:
             document, note = {**report.document, "plot": str(self.drawn)}, f"Drawn: {self.drawn}"

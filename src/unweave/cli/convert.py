@@ -8,7 +8,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.show import Panel, Report, facts
+from unweave.cli.show import Answer, Panel, facts
 
 
 @command
@@ -28,4 +28,4 @@ def convert(
     """
     folder = uw.convert(source, out, check=ctx.check)
     found = {"folder": str(folder), "files": sorted(path.name for path in folder.iterdir())}
-    ctx.report(Report(found, (Panel(f"{source} as a folder", facts(found)),)))
+    ctx.report(Answer(found, (Panel(f"{source} as a folder", facts(found)),)))

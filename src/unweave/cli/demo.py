@@ -10,7 +10,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.browser import opened
 from unweave.cli.context import Context
-from unweave.cli.show import Report
+from unweave.cli.show import Answer
 
 MODEL = "attn-2l-small"
 STEPS = (32, 128, 512, 1024, 1536, 2048, 3072, 4352, 7813)
@@ -53,4 +53,4 @@ def demo(
     made.save(place, force=force)
     shown = opens and opened(place.resolve().as_uri())
     document = {"file": str(place), "bytes": place.stat().st_size, "opened": shown}
-    ctx.report(Report(document, (), (f"{'Opened' if shown else 'Open'} {place}",)))
+    ctx.report(Answer(document, (), (f"{'Opened' if shown else 'Open'} {place}",)))

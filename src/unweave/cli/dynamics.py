@@ -10,7 +10,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import DataAgain, Plot
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.files import bundled
 from unweave.files.reading import is_file
 from unweave.results.cells import signed
@@ -79,7 +79,7 @@ def dynamics(
         f"text. Prefix, before: best head on {on['protocol']}."
     )
     told = [note for one in (path, turn) if one is not None for note in one.notes]
-    shell.report(Report(document, tuple(panels), (*change.notes, text, *course.notes, *told)))
+    shell.report(Answer(document, tuple(panels), (*change.notes, text, *course.notes, *told)))
 
 
 def _measured_on(found: "Dynamics") -> dict[str, object]:

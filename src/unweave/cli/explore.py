@@ -18,7 +18,7 @@ from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName
 from unweave.cli.report import training_of
-from unweave.cli.show import Report
+from unweave.cli.show import Answer
 from unweave.extras import optional
 from unweave.files import bundled, writing
 
@@ -47,14 +47,14 @@ def explore(
     """
     for library in LIBRARIES:
         optional(library, "the live page", "serve")
-    from unweave.explorer.served import Served
-    from unweave.explorer.server import Live, listening, serve
+    from unweave.explorer.live_report import LiveReport
+    from unweave.explorer.server import LivePages, listening, serve
     from unweave.loaders.snapshots import bundled_snapshot
 
     with ExitStack() as stack:
         sockets = [stack.enter_context(each) for each in listening(port)]
         loaded = ctx.model(model)
-        served = Served.of(
+        served = LiveReport.of(
             loaded,
             [given(one) for one in text or ()],
             lambda what: ctx.say(f"{what} …"),
@@ -63,7 +63,7 @@ def explore(
             snapshots=bundled_snapshot,
             panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
         )
-        live = Live(served.manifest, served.chunks, served.executor)
+        live = LivePages(served.manifest, served.chunks, served.executor)
         address = live.address(sockets[0].getsockname()[1])
         letter = None if no_open else stack.enter_context(_letter(address))
         serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))
@@ -87,7 +87,7 @@ def _steps(model: str) -> dict[int, int]:
 def _begin(ctx: Context, address: str, letter: Path | None) -> None:
     """Print the address, and open it where a reader sits before a screen."""
     if ctx.json:
-        ctx.report(Report({"address": address}, ()))
+        ctx.report(Answer({"address": address}, ()))
     else:
         typer.echo(address)  # one line, however narrow the terminal is
         ctx.say("This computer alone can open it. Ctrl-C ends it.")

@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.files import writing
 
 SHOWN = (
@@ -55,4 +55,4 @@ def heads(
     if csv is not None:
         writing.write_text(csv, table.to_csv())
     others = [c.name for c in table.described if c.name not in SHOWN and c.part == "value"]
-    ctx.report(Report({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), table.notes))
+    ctx.report(Answer({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), table.notes))

@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import Data, ModelName, Tokens
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 
 
 @command
@@ -43,4 +43,4 @@ def in_context(
         "distant": uw.results.to_json(far),
     }
     panels = Panel("In-context-learning score", score.facts()), Panel("Gain from distant context", far.facts())
-    ctx.report(Report(document, panels, (*score.notes, *far.notes)))
+    ctx.report(Answer(document, panels, (*score.notes, *far.notes)))

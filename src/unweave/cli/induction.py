@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def induction(
     names = SHOWN_WITH_MLPS if any(loaded.weights.d_mlp) else SHOWN
     panels = [Panel(title, shown.cells(*names))] if len(found.heads) else []
     panels += [Panel("Why", named)] if named else []
-    ctx.report(Report(document, tuple(panels), (*_hidden(found, shown), *found.notes)))
+    ctx.report(Answer(document, tuple(panels), (*_hidden(found, shown), *found.notes)))
 
 
 def _curves(found: "Induction") -> dict[str, dict[str, float]]:

@@ -7,7 +7,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.models import loss_of
 from unweave.cli.options import ModelName
-from unweave.cli.show import Panel, Report, facts
+from unweave.cli.show import Answer, Panel, facts
 
 UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json, and no number."
 LISTED = 12
@@ -42,7 +42,7 @@ def info(ctx: Context, model: ModelName) -> None:
     unread = () if shapes is None else (UNREAD,)
     begins = f"; {elsewhere:,} more begin at positions, biases or MLPs" if elsewhere else ""
     notes = (f"A path of order k goes through k heads from a token to the logits{begins}.", *rounded, *unread)
-    ctx.report(Report(document, (Panel(f"Model {model}", facts(values | listed)),), notes))
+    ctx.report(Answer(document, (Panel(f"Model {model}", facts(values | listed)),), notes))
 
 
 def counted(paths: Mapping[int, int]) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.files import bundled
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def models(ctx: Context) -> None:
     cards = [{"name": name, **uw.load(name).card} for name in bundled.names()]
     shown = [{**{key: card.get(key) for key in ("name", "summary", "tokens")}, **loss_of(card)} for card in cards]
     note = "Loss in nats a token, on the text named. Whole cards: unweave models --json"
-    ctx.report(Report({"models": cards}, (Panel("Bundled models", shown),), (note,)))
+    ctx.report(Answer({"models": cards}, (Panel("Bundled models", shown),), (note,)))
 
 
 def loss_of(card: "Mapping[str, Json]") -> "dict[str, Json]":

@@ -12,7 +12,7 @@ from unweave.files.reading import show
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
-    from unweave.algebra.meeting import Offsets
+    from unweave.algebra.scoring import Offsets
 
 MOST = 10_000
 """Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""

@@ -9,7 +9,7 @@ SECONDS = 10.0
 """Seconds between two lines of progress."""
 
 
-class Spoken(Watcher):
+class ProgressPrinter(Watcher):
     """Prints every few seconds how far a training is and how fast.
 
     Args:

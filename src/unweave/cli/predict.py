@@ -10,7 +10,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Text, Top
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.results.cells import signed
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
     named = " and ".join(heads)
     title = f"Likeliest next tokens{f', and those without {named}' if heads else ''}; loss in nats"
     notes = _notes(document, named)
-    ctx.report(Report(document, (Panel(title, list(_rows(loaded, run, document))),), notes))
+    ctx.report(Answer(document, (Panel(title, list(_rows(loaded, run, document))),), notes))
 
 
 def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":

@@ -10,7 +10,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.files import bundled
 from unweave.files.reading import is_file
 
@@ -78,4 +78,4 @@ def describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
     document = {"file": str(place), "bytes": size, "weights": holds, "maps": len(manifest.maps), "left_out": left}
     note = "It holds the model itself: whoever has the file has the weights." if holds else "The model is not in it."
     panels = (Panel("Left out", left),) if left else ()
-    ctx.report(Report(document, panels, (f"Wrote {place}, {size / 10**6:.1f} MB. {note}",)))
+    ctx.report(Answer(document, panels, (f"Wrote {place}, {size / 10**6:.1f} MB. {note}",)))

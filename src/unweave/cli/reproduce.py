@@ -10,7 +10,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.cli.train import free_folder, train_trio
 from unweave.errors import Unsupported
 from unweave.files import bundled, writing
@@ -47,7 +47,7 @@ def reproduce(
     reasons = [{"id": row["id"], "why it does not hold": row["why"]} for row in document["claims"] if row["why"]]
     held = sum(bool(row["holds"]) for row in rows)
     shell.report(
-        Report(
+        Answer(
             document,
             (Panel("The paper's claims, and these models", rows), Panel("Claims that do not hold, and why", reasons)),
             (

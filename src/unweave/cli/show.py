@@ -49,7 +49,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PlotFile:
     """A picture in letters.
 
     Attributes:
@@ -62,7 +62,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Report:
+class Answer:
     """The result of a command.
 
     Attributes:
@@ -72,7 +72,7 @@ class Report:
     """
 
     document: "Mapping[str, Json]"
-    panels: tuple[Panel | Drawing, ...] = ()
+    panels: tuple[Panel | PlotFile, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -84,7 +84,7 @@ class Terminal(Console):
         raise
 
 
-def print_report(report: Report, origins: "Sequence[Origin]", *, as_json: bool) -> None:
+def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool) -> None:
     """Print a report and what it was computed from to stdout."""
     if as_json:
         origin = _origin(origins) | report.document.get("origin", {})

@@ -8,7 +8,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 
 
 @command
@@ -25,4 +25,4 @@ def tokens(
     found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
     rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
     front = "the start token stands in front" if loaded.start is not None else "without a start token"
-    ctx.report(Report({"tokens": found}, (Panel(f"{len(found):,} tokens, {front}", rows),)))
+    ctx.report(Answer({"tokens": found}, (Panel(f"{len(found):,} tokens, {front}", rows),)))

@@ -14,7 +14,7 @@ from rich.markup import escape
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, InputError
 from unweave.files.declared import meanings
 from unweave.training.config import PRESETS, ModelConfig
@@ -150,7 +150,7 @@ def free_folder(folder: Path) -> Path:
 
 
 def report_training(shell: Context, folder: Path, model: "Model") -> None:
-    """Report the card of a trained model, once for a whole team."""
+    """Answer the card of a trained model, once for a whole team."""
     from unweave.training.team import leads
 
     if not leads():
@@ -164,7 +164,7 @@ def report_training(shell: Context, folder: Path, model: "Model") -> None:
         "Train for longer."
     )
     notes = (*([warning] if little else []), f"Saved {folder}. Look at it: unweave induction {folder}")
-    shell.report(Report({"model": str(folder), "card": dict(card)}, (Panel("Trained", rows),), notes))
+    shell.report(Answer({"model": str(folder), "card": dict(card)}, (Panel("Trained", rows),), notes))
 
 
 def _counted(value: object) -> object:
@@ -185,6 +185,6 @@ def train_trio(shell: Context, folder: Path, minutes: float) -> dict[str, "Model
 
 def spoken(shell: Context, config: TrainConfig) -> "uw.training.Watcher":
     """The watcher that prints a training's progress."""
-    from unweave.cli.pace import Spoken
+    from unweave.cli.pace import ProgressPrinter
 
-    return Spoken(shell.say, config)
+    return ProgressPrinter(shell.say, config)

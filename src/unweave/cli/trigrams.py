@@ -10,12 +10,12 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Offset, Top, Unembedding, offsets
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
-    from unweave.algebra.meeting import Offsets
+    from unweave.algebra.scoring import Offsets
     from unweave.analysis.trigrams.bugs import Bug
     from unweave.analysis.trigrams.classes import NamedTrigram
     from unweave.analysis.trigrams.counts import TokenCounts
@@ -73,7 +73,7 @@ def trigrams(
     panel = Panel(TITLES[kind], found.cells(*shown, token=loaded.tokenizer.token))
     notes = (*found.notes, *([UNREAD] if bugs and "effect" not in names else []))
     document = {"trigrams": rows, **({"offset": offset} if offset else {})}
-    ctx.report(Report(document, (panel,), notes))
+    ctx.report(Answer(document, (panel,), notes))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName
-from unweave.cli.show import Panel, Report
+from unweave.cli.show import Answer, Panel
 from unweave.errors import NumericError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def verify(
     with ctx.working("every identity in float64"):
         found = uw.verify(loaded.weights, ids, seed=ctx.seed)
     panel = Panel("Identities, with the error of each and its tolerance", found.checks.cells())
-    ctx.report(Report(uw.results.to_json(found), (panel,)))
+    ctx.report(Answer(uw.results.to_json(found), (panel,)))
     failed = [check.name for check in found.checks if not check.ok]
     if failed:
         raise NumericError(

@@ -1,8 +1,8 @@
 """The page: results as one self-contained HTML file. No other module writes HTML."""
 
 from unweave.explorer.bundle import Manifest
-from unweave.explorer.panels.everything import PANELS, QUICK, SHORT, Panel
+from unweave.explorer.panels.everything import PANELS, QUICK, SHORT, PanelSpec
 from unweave.explorer.report import Report, refuse_taken, report
 from unweave.explorer.state import State
 
-__all__ = ["PANELS", "QUICK", "SHORT", "Manifest", "Panel", "Report", "State", "refuse_taken", "report"]
+__all__ = ["PANELS", "QUICK", "SHORT", "Manifest", "PanelSpec", "Report", "State", "refuse_taken", "report"]

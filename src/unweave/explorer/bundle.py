@@ -78,7 +78,7 @@ class Chunk:
 
 
 @dataclass(frozen=True)
-class Scale:
+class CodeScale:
     """How a byte stands for a number; 255 stands for what is not finite.
 
     Attributes:
@@ -122,7 +122,7 @@ class ArrayRef:
     shape: tuple[int, ...]
     layout: Literal["dense", "tril", "planes"]
     chunks: tuple[Chunk, ...]
-    scale: Scale | None = None
+    scale: CodeScale | None = None
     factor: float | None = None
     stats: Stats | None = None
 
@@ -231,7 +231,7 @@ class EngineRef:
 
 
 @dataclass(frozen=True)
-class Check:
+class CheckRef:
     """An identity that was checked, with its residual."""
 
     name: str
@@ -248,7 +248,7 @@ class NormRef:
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class SnapshotRef:
     """A model during its training."""
 
     step: int
@@ -276,10 +276,10 @@ class ModelRef:
     smears: bool
     start: int | None
     vocabulary: Vocabulary
-    checks: tuple[Check, ...] = ()
+    checks: tuple[CheckRef, ...] = ()
     engine: EngineRef | None = None
     no_engine: str | None = None
-    snapshots: tuple[Snapshot, ...] = ()
+    snapshots: tuple[SnapshotRef, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -302,7 +302,7 @@ class Prompt:
 
 
 @dataclass(frozen=True)
-class Made:
+class PythonCall:
     """The Python that makes a table.
 
     Attributes:
@@ -323,7 +323,7 @@ class TableRef:
     name: str
     model: str
     row: str
-    from_: Made
+    from_: PythonCall
     size: int
     columns: Mapping[str, Sequence[Json] | ArrayRef]
     left_out: int = 0

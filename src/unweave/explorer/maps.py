@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 
 from unweave.errors import BadInput
-from unweave.explorer.bundle import RUNS, ArrayRef, Scale, cut, stats, unpacked
+from unweave.explorer.bundle import RUNS, ArrayRef, CodeScale, cut, stats, unpacked
 
 TOP = 254
 """The largest code of a number."""
@@ -23,7 +23,7 @@ SIDE = 64
 """Cells of a thumbnail along each side, at most."""
 
 
-def scale_of(values: np.ndarray, signed: bool) -> Scale:
+def scale_of(values: np.ndarray, signed: bool) -> CodeScale:
     """The scale on which an array is stored: square root, or arcsinh about zero.
 
     Raises:
@@ -32,13 +32,13 @@ def scale_of(values: np.ndarray, signed: bool) -> Scale:
     finite = values[np.isfinite(values)]
     largest = float(np.abs(finite).max()) if finite.size else 0.0
     if signed:
-        return Scale("arcsinh", largest, largest / KNEES or 1.0)
+        return CodeScale("arcsinh", largest, largest / KNEES or 1.0)
     if finite.size and finite.min() < 0:
         raise BadInput(f"scale_of: values reach {finite.min():g}", "store signed values on an arcsinh")
-    return Scale("sqrt", largest)
+    return CodeScale("sqrt", largest)
 
 
-def codes(values: np.ndarray, scale: Scale) -> np.ndarray:
+def codes(values: np.ndarray, scale: CodeScale) -> np.ndarray:
     """The bytes that stand for numbers; the nearest where none is exact."""
     finite = np.isfinite(values)
     x = np.array(values, np.float64)  # worked on in place: a new array for each step takes longer than the step
@@ -62,7 +62,7 @@ def codes(values: np.ndarray, scale: Scale) -> np.ndarray:
     return found
 
 
-def decoded(bytes_: np.ndarray, scale: Scale) -> np.ndarray:
+def decoded(bytes_: np.ndarray, scale: CodeScale) -> np.ndarray:
     """The numbers that bytes stand for; NaN for what is not finite."""
     code = bytes_.astype(np.float64)
     if scale.name == "sqrt":
@@ -74,7 +74,7 @@ def decoded(bytes_: np.ndarray, scale: Scale) -> np.ndarray:
     return np.where(bytes_ == NOT_FINITE, np.nan, values)
 
 
-def triangle(values: np.ndarray, scale: Scale | None = None, *, signed: bool = False) -> ArrayRef:
+def triangle(values: np.ndarray, scale: CodeScale | None = None, *, signed: bool = False) -> ArrayRef:
     """The lower triangles of square matrices, a byte a cell.
 
     Args:

@@ -29,7 +29,7 @@ from unweave.explorer.bundle import (
 )
 from unweave.explorer.page import STYLE, article
 from unweave.explorer.panels import models as model_panel
-from unweave.explorer.panels.everything import PANELS, Panel, made
+from unweave.explorer.panels.everything import PANELS, PanelSpec, made
 from unweave.explorer.panels.schema import schema
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import shortened
@@ -62,7 +62,7 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True, eq=False)
-class Beside:
+class Precomputed:
     """Tables that were computed before, of the model of a page or of others.
 
     Attributes:
@@ -76,7 +76,7 @@ class Beside:
     panels: tuple[str, ...] = ()
 
 
-NOTHING = Beside()
+NOTHING = Precomputed()
 
 
 @dataclass(frozen=True)
@@ -119,9 +119,9 @@ def report(
     budget: float = BUDGET,
     snapshots: Mapping[int, Model] | None = None,
     dynamics: Dynamics | None = None,
-    panels: Sequence[Panel] = PANELS,
+    panels: Sequence[PanelSpec] = PANELS,
     claims: Sequence[Mapping[str, Json]] = (),
-    beside: Beside = NOTHING,
+    beside: Precomputed = NOTHING,
     opens: str = "",
     tell: Tell = lambda _: None,
 ) -> Report:

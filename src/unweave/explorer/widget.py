@@ -18,9 +18,9 @@ from typing import Any, ClassVar
 from unweave.errors import BadInput, Unsupported, UnweaveError
 from unweave.explorer.answers import packed
 from unweave.explorer.bundle import LeftOut
-from unweave.explorer.panels.everything import QUICK, Panel
+from unweave.explorer.live_report import LiveReport
+from unweave.explorer.panels.everything import QUICK, PanelSpec
 from unweave.explorer.report import STATIC, Report, fitting
-from unweave.explorer.served import Served
 from unweave.explorer.state import State
 from unweave.extras import optional
 from unweave.files.reading import is_file, read_bytes, read_text
@@ -41,7 +41,9 @@ SELECTION = ("model", "prompt", "heads", "dst", "src", "targets", "without", "st
 """Fields of the state that say what is selected, not how it is shown."""
 
 
-def view(model_or_run: Model | Run, text: str | Sequence[str] | None = None, *, panels: Sequence[Panel] = QUICK) -> Any:
+def view(
+    model_or_run: Model | Run, text: str | Sequence[str] | None = None, *, panels: Sequence[PanelSpec] = QUICK
+) -> Any:
     """Show the explorer in a notebook.
 
     Args:
@@ -65,7 +67,7 @@ def view(model_or_run: Model | Run, text: str | Sequence[str] | None = None, *, 
         'v=1&h=1.0&dst=5'
     """
     model, texts = _subject(model_or_run, text)
-    served = Served.of(model, texts, panels=panels)
+    served = LiveReport.of(model, texts, panels=panels)
     return _widget()(served) if find_spec("anywidget") else Still(served)
 
 
@@ -105,7 +107,7 @@ def selecting(state: str, selection: Mapping[str, Any]) -> str:
 # -------------------------------------------------------------------- the still page
 
 
-def still(served: Served, state: str) -> str:
+def still(served: LiveReport, state: str) -> str:
     """The still page of a bundle, opening with a state, in a frame that may run its script and nothing else."""
     manifest = replace(served.report.manifest, opens=state)
     whole = _framed(replace(served.report, manifest=manifest))
@@ -136,7 +138,7 @@ class Still:
         served: The bundle.
     """
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: LiveReport) -> None:
         self._served = served
         self.state = served.report.manifest.opens
 
@@ -157,7 +159,7 @@ class Still:
         }
 
 
-def described(served: Served) -> str:
+def described(served: LiveReport) -> str:
     """The view in a line."""
     manifest = served.report.manifest
     return f"unweave.view of {manifest.title}, {len(manifest.prompts)} texts"
@@ -187,7 +189,7 @@ def _widget() -> Any:
         state = traitlets.Unicode().tag(sync=True)
         selection = traitlets.Dict()
 
-        def __init__(self, served: Served) -> None:
+        def __init__(self, served: LiveReport) -> None:
             self._served = served
             state = served.report.manifest.opens
             super().__init__(_page=_built()[0], state=state, selection=selected(state))
@@ -218,7 +220,7 @@ def _widget() -> Any:
     return View
 
 
-def answered(served: Served, content: Mapping[str, Any]) -> tuple[dict[str, object], list[bytes]]:
+def answered(served: LiveReport, content: Mapping[str, Any]) -> tuple[dict[str, object], list[bytes]]:
     """The reply to a message of the page: its number, and an answer or a refusal; arrays are buffers.
 
     Args:
@@ -233,7 +235,7 @@ def answered(served: Served, content: Mapping[str, Any]) -> tuple[dict[str, obje
     return {"id": number, "answer": answer}, buffers
 
 
-def _answer(served: Served, content: Mapping[str, Any]) -> tuple[object, list[bytes]]:
+def _answer(served: LiveReport, content: Mapping[str, Any]) -> tuple[object, list[bytes]]:
     match content.get("kind"):
         case "here":
             return None, []
@@ -252,7 +254,7 @@ def _answer(served: Served, content: Mapping[str, Any]) -> tuple[object, list[by
     return found.document, list(found.buffers)
 
 
-def _chunk(served: Served, name: object) -> bytes:
+def _chunk(served: LiveReport, name: object) -> bytes:
     found = served.chunks.get(str(name))
     if found is None:
         raise BadInput("there is no such part of the bundle", "run the cell again")

@@ -72,7 +72,7 @@ PLAIN = {"F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16}
 
 
 @dataclass(frozen=True)
-class Entry:
+class GGUFTensor:
     """The location of one tensor in a file.
 
     Attributes:
@@ -111,7 +111,7 @@ class OpenedGGUF:
 
     path: Path
     metadata: Mapping[str, Any]
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, GGUFTensor]
     size: int
 
     @property
@@ -159,7 +159,7 @@ def open_gguf(path: str | Path) -> OpenedGGUF:
         return _Header(file, Path(path), whole).opened()
 
 
-def _widened(data: bytearray, entry: Entry) -> Tensor:
+def _widened(data: bytearray, entry: GGUFTensor) -> Tensor:
     quants = optional("gguf.quants", f"reading {entry.kind.name} numbers", "gguf")
     kinds = optional("gguf", f"reading {entry.kind.name} numbers", "gguf").GGMLQuantizationType
     rows = np.frombuffer(data, dtype=np.uint8).reshape(-1, entry.shape[-1] // entry.kind.block * entry.kind.bytes)
@@ -196,13 +196,13 @@ class _Header:
         located = [self._tensor() for _ in range(tensors)]
         return OpenedGGUF(self.path, metadata, self._placed(located, metadata), self.whole)
 
-    def _placed(self, located: list[tuple[Entry, int]], metadata: Mapping[str, Any]) -> dict[str, Entry]:
+    def _placed(self, located: list[tuple[GGUFTensor, int]], metadata: Mapping[str, Any]) -> dict[str, GGUFTensor]:
         """Tensors by name, once their bytes lie in the file and nowhere twice."""
         alignment = self._whole(metadata, "general.alignment", ALIGNMENT)
         if alignment < 1 or alignment > 2**20:
             raise self._bad(f"has an alignment of {alignment:,}")
         first = -(-self.at // alignment) * alignment
-        found: dict[str, Entry] = {}
+        found: dict[str, GGUFTensor] = {}
         end = first
         for entry, offset in sorted(located, key=lambda one: one[1]):
             start = first + offset
@@ -211,11 +211,11 @@ class _Header:
             if start < end or start + entry.length > self.whole:
                 seen = "overlaps another" if start < end else "ends beyond the file"
                 raise self._bad(f': tensor "{show(entry.name)}" {seen}', "copy the file again")
-            found[entry.name] = Entry(entry.name, entry.shape, entry.kind, start)
+            found[entry.name] = GGUFTensor(entry.name, entry.shape, entry.kind, start)
             end = start + entry.length
         return found
 
-    def _tensor(self) -> tuple[Entry, int]:
+    def _tensor(self) -> tuple[GGUFTensor, int]:
         name, dimensions = self._text(), self._number("I")
         if not 0 < dimensions <= DIMENSIONS_LIMIT:
             raise self._bad(f': tensor "{show(name)}" has {dimensions:,} dimensions')
@@ -227,7 +227,7 @@ class _Header:
         kind = KINDS[number]
         if prod(max(1, n) for n in shape) >= LARGEST or shape[-1] % kind.block:
             raise self._bad(f': tensor "{show(name)}" has shape {list(shape)}, which {kind.name} cannot hold')
-        return Entry(name, shape, kind, 0), offset
+        return GGUFTensor(name, shape, kind, 0), offset
 
     def _value(self, kind: int, depth: int = 0) -> Any:
         if kind in NUMBERS:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import torch
 
-from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.errors import InputError
 from unweave.files.json import Config
 from unweave.files.reading import show
@@ -387,7 +387,7 @@ class _Reader:
             g_K=gains.get("k"),
             norm=at.affine("norm"),
             scale=own.scale(n),
-            meeting=Meeting(turn, norm, own.score_cap, own.window(n)),
+            scoring=ScoreFunction(turn, norm, own.score_cap, own.window(n)),
             parallel=own.parallel,
             kind=own.norm_before,
             post_norm=at.post_norm("o_norm"),

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
-from unweave.algebra.meeting import Rotary
+from unweave.algebra.scoring import Rotary
 from unweave.errors import InputError
 from unweave.files.json import describe
 from unweave.files.reading import show

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from unweave.errors import InputError
-from unweave.files.gguf import Entry, OpenedGGUF, open_gguf
+from unweave.files.gguf import GGUFTensor, OpenedGGUF, open_gguf
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
 from unweave.loaders.decoder import Decoder
@@ -136,7 +136,7 @@ class Renamed:
         return self.file.where
 
     @cached_property
-    def entries(self) -> Mapping[str, Entry]:
+    def entries(self) -> Mapping[str, GGUFTensor]:
         """Dtype and shape of each tensor, by name."""
         return {name: self.file.entries[own] for name, own in self.names.items()}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.meeting import PLAIN
+from unweave.algebra.scoring import PLAIN
 from unweave.errors import Unsupported
 from unweave.files import writing
 from unweave.files.json import Config
@@ -157,7 +157,7 @@ def _misfits(weights: Weights) -> Iterator[tuple[bool, str]]:
     yield weights.norm.kind != "layer", f"norms of kind {weights.norm.kind!r}: it has a LayerNorm before every read"
     yield weights.positions not in ("stream", "none"), f"positions in {weights.positions!r}: its stand in the stream"
     yield weights.cap is not None, "a cap of logits"
-    yield any(x.meeting != PLAIN for x in layers), "windows, caps, or norms of queries and keys"
+    yield any(x.scoring != PLAIN for x in layers), "windows, caps, or norms of queries and keys"
     yield weights.smears, "smeared keys"
     yield any(x.parallel for x in layers), "MLPs beside the heads"
     yield any(x.norm not in (None, weights.norm) for x in layers), "norms of several kinds"

@@ -1,4 +1,4 @@
-"""Live models of TransformerLens, known by what they have: a ``HookedTransformer``, or a ``TransformerBridge``.
+"""LiveLens models of TransformerLens, known by what they have: a ``HookedTransformer``, or a ``TransformerBridge``.
 
 Nothing of that library is imported. A bridge wraps a module of the library transformers, which is read as that family.
 """
@@ -15,7 +15,7 @@ from unweave.shapes import Tensor
 
 
 @dataclass(frozen=True)
-class Live:
+class LiveLens:
     """A live model of the library in memory.
 
     Attributes:
@@ -29,7 +29,7 @@ class Live:
     tokenizer: object | None
 
 
-def live(source: object) -> Live | None:
+def live(source: object) -> LiveLens | None:
     """Tensors and configuration of a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else.
 
     Raises:
@@ -55,13 +55,13 @@ def live(source: object) -> Live | None:
     return _with_tokenizer(source, _unwrapped(inside.state_dict()), own.to_dict())
 
 
-def _with_tokenizer(source: Module, tensors: Mapping[str, Tensor], config: Mapping[str, Any]) -> Live:
+def _with_tokenizer(source: Module, tensors: Mapping[str, Tensor], config: Mapping[str, Any]) -> LiveLens:
     """Put the start token that the library puts in front of texts into the configuration."""
     tokenizer = getattr(source, "tokenizer", None)
     start = getattr(tokenizer, "bos_token_id", None)
     own = {} if start is None or "model_type" in config else {"bos_token_id": start}
     plain = {key: value.item() if hasattr(value, "item") else value for key, value in config.items()}  # of numpy
-    return Live(tensors, plain | own, tokenizer)
+    return LiveLens(tensors, plain | own, tokenizer)
 
 
 def _unwrapped(state: Mapping[str, Tensor]) -> dict[str, Tensor]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from unweave.algebra.meeting import Rotary
+from unweave.algebra.scoring import Rotary
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
 from unweave.model.norms import Norm

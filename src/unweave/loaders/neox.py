@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from unweave.algebra.meeting import Rotary
+from unweave.algebra.scoring import Rotary
 from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from unweave.algebra.meeting import HeadNorm
+from unweave.algebra.scoring import HeadNorm
 from unweave.loaders.config import Eps, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, LLAMA
 from unweave.loaders.llama import LlamaConfig

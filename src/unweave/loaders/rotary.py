@@ -10,7 +10,7 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.meeting import Rotary
+from unweave.algebra.scoring import Rotary
 from unweave.errors import InputError
 from unweave.files.json import describe
 from unweave.files.reading import show

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from unweave.algebra.meeting import HeadNorm
+from unweave.algebra.scoring import HeadNorm
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEADS, LLAMA, NORMS, Rotating
 from unweave.model.norms import Norm

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import torch
 
-from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.errors import InputError
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
@@ -335,7 +335,7 @@ class _Reader:
             b_O=read(f"{at}attn.b_O"),
             norm=_affine(read, f"{at}ln1"),
             scale=own.scale(n),
-            meeting=self._meeting(n),
+            scoring=self._meeting(n),
             parallel=own.parallel_attn_mlp and bool(own.neurons),
             post_norm=self._post_norm(read, f"{at}ln1_post"),
             **gains,
@@ -348,11 +348,11 @@ class _Reader:
             x if x is None or turned is None or self.config.rotary_adjacent_pairs else paired(x, 2 * len(turned.rates))
         )
 
-    def _meeting(self, n: int) -> Meeting:
+    def _meeting(self, n: int) -> ScoreFunction:
         own = self.config
         norm = HeadNorm(own.eps) if own.use_qk_norm else None
         cap = own.attn_scores_soft_cap if own.attn_scores_soft_cap > 0 else None
-        return Meeting(self.turned[n], norm, cap, own.window_size if own.local(n) else None)
+        return ScoreFunction(self.turned[n], norm, cap, own.window_size if own.local(n) else None)
 
     def _post_norm(self, read: Read, name: str) -> PostNorm | None:
         """Post-norm of the heads or the neurons: an RMSNorm with its gain."""

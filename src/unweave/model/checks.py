@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId, HeadLike, Part, head_of
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.kept import Frozen, shapes_of
@@ -159,13 +159,13 @@ def meets_at(weights: Weights, head: HeadLike, offsets: Offsets | None) -> Offse
         BadInput: If some are given, and no head of the model is rotary.
     """
     name = weights.check_head(head)
-    meeting = weights.layers[name.layer].meeting
-    if offsets is None and meeting.moves:
+    scoring = weights.layers[name.layer].scoring
+    if offsets is None and scoring.moves:
         raise Unsupported(
             f"the QK circuit of {name} depends on the distance: its positions are rotary",
             "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
         )
-    return 0 if offsets is None else meeting.within(check_offsets(weights, offsets))
+    return 0 if offsets is None else scoring.within(check_offsets(weights, offsets))
 
 
 def check_offsets(weights: Weights, offsets: Offsets) -> Offsets:

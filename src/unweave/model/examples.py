@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import torch
 
-from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.errors import BadInput
 from unweave.model.layer import Layer
 from unweave.model.positions import fourier
@@ -193,7 +193,7 @@ def rotary_induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
     constant = _even_waves(n_ctx, size)
     ahead = rotary.turn(constant[:, None], torch.tensor([-1.0]))[:, 0]
     layers = (replace(back, b_Q=SHARP * ahead, b_K=constant), follow)
-    turning = tuple(replace(layer, meeting=Meeting(rotary)) for layer in layers)
+    turning = tuple(replace(layer, scoring=ScoreFunction(rotary)) for layer in layers)
     return _model(slots, turning, n_ctx, "rotary")
 
 

@@ -20,7 +20,7 @@ from typing import Any, Self, overload
 
 import torch
 
-from unweave.algebra.meeting import PLAIN, Meeting
+from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.errors import Unsupported
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers
@@ -93,13 +93,13 @@ class RawLayer:
         b_K: Key bias.
         b_V: Value bias.
         b_O: Output bias.
-        g_Q: Gain of a norm of the queries, where ``meeting`` has one.
+        g_Q: Gain of a norm of the queries, where ``scoring`` has one.
         g_K: Gain of a norm of the keys.
         norm: Gain and bias of the norm before the layer.
         alpha: Smears the keys if given: ``sigmoid(alpha)`` is the weight of each position's own key.
         mlp: The MLP.
         scale: Factor on the scores, 1/√d_head for None.
-        meeting: How queries meet keys.
+        scoring: How queries meet keys.
         parallel: True if the MLP reads the stream before the heads.
         kind: Kind and eps of the norms before the heads and the MLP; those of the model for None.
         post_norm: Norm of what the heads write, not folded; None without one.
@@ -119,7 +119,7 @@ class RawLayer:
     alpha: Float[Tensor, " kv"] | None = None
     mlp: RawMLP | None = None
     scale: float | None = None
-    meeting: Meeting = PLAIN
+    scoring: ScoreFunction = PLAIN
     parallel: bool = False
     kind: Norm | None = None
     post_norm: PostNorm | None = None
@@ -173,7 +173,7 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
             return part.to(dtype)
         case tuple():
             return tuple(_converted(one, dtype) for one in part)
-        case _ if is_dataclass(part) and not isinstance(part, Meeting | Norm):
+        case _ if is_dataclass(part) and not isinstance(part, ScoreFunction | Norm):
             own = {field.name: getattr(part, field.name) for field in fields(part)}
             return replace(part, **{name: _converted(one, dtype) for name, one in own.items()})  # type: ignore[type-var]
     return part
@@ -338,7 +338,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
     read = partial(_fold_read, own, raw.norm, room=room)
     # The factor of the scores is on the query side alone, so that W_QK holds it once; after a norm it joins the gain.
     scale = raw.W_Q.shape[-2] ** -0.5 if raw.scale is None else raw.scale
-    normed = raw.meeting.norm is not None
+    normed = raw.scoring.norm is not None
     root = 1.0 if normed else scale
     P_Q, P_K = _placed(raw.W_Q, W_P, root), _placed(raw.W_K, W_P)  # these read what is not folded yet
     W_Q, b_Q = read(raw.W_Q, raw.b_Q, root)
@@ -359,7 +359,7 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
         g_K=raw.g_K,
         smear=None if raw.alpha is None else raw.alpha.double().sigmoid().to(raw.W_K.dtype),
         mlp=None if raw.mlp is None else _fold_mlp(norm, own, raw.mlp, room),
-        meeting=raw.meeting,
+        scoring=raw.scoring,
         parallel=raw.parallel,
         norm=raw.kind,
         post_norm=post_norm,

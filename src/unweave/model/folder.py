@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 import torch
 from msgspec import Meta
 
-from unweave.algebra.meeting import PLAIN, Meeting
+from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import writing
 from unweave.files.declared import convert
@@ -176,7 +176,7 @@ class _Plan:
     tied: bool = False
     start: Annotated[int, Meta(ge=0, le=MOST)] | None = None
     n_kv: Width | None = None
-    meetings: tuple[Meeting, ...] = ()
+    scorings: tuple[ScoreFunction, ...] = ()
     parallel: tuple[bool, ...] = ()
     inner_eps: tuple[Annotated[float, Meta(ge=0, le=1e9)] | None, ...] = ()
     norms: tuple[_Norms, ...] = ()
@@ -194,7 +194,7 @@ class _Plan:
             d_value=tuple(layer.d_value for layer in weights.layers),
             activation=tuple(layer.mlp.activation if layer.mlp else None for layer in weights.layers),
             n_kv=weights.n_heads // weights.layers[0].group if weights.layers else None,
-            meetings=tuple(layer.meeting for layer in weights.layers),
+            scorings=tuple(layer.scoring for layer in weights.layers),
             parallel=tuple(layer.parallel for layer in weights.layers),
             inner_eps=tuple(layer.mlp.inner_eps if layer.mlp else None for layer in weights.layers),
             norms=tuple(_Norms.of(layer) for layer in weights.layers),
@@ -224,16 +224,16 @@ class _Plan:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.start is not None and self.start >= self.d_vocab:
             return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
-        for name in ("meetings", "parallel", "inner_eps", "norms"):
+        for name in ("scorings", "parallel", "inner_eps", "norms"):
             if (entries := len(getattr(self, name))) not in (0, self.n_layers):
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.n_kv is not None and (not self.n_kv or self.n_heads % self.n_kv):
             return '"n_kv" divides "n_heads"'
-        turns = [meeting.rotary for meeting in self.meetings if meeting.rotary is not None]
+        turns = [scoring.rotary for scoring in self.scorings if scoring.rotary is not None]
         if any(2 * len(rotary.rates) > self.d_head for rotary in turns):
-            return '"meetings" turns more dimensions than "d_head"'
+            return '"scorings" turns more dimensions than "d_head"'
         if (self.positions == "rotary") != bool(turns):
-            return '"positions" is "rotary" where, and only where, "meetings" has rates'
+            return '"positions" is "rotary" where, and only where, "scorings" has rates'
         if self.n_layers and not (self.n_heads and self.d_head):
             return '"n_heads" and "d_head" are above 0 where there are layers'
         if any(bool(width) != bool(own) for width, own in zip(self.d_mlp, self.activation, strict=True)):
@@ -254,7 +254,7 @@ class _Plan:
     def _may_have(self, name: str) -> bool:
         at_heads, in_stream = self.positions == "queries and keys", self.positions == "stream"
         if name.endswith(("g_Q", "g_K")):
-            return bool(self.meetings) and self.meetings[int(name.split(".")[1])].norm is not None
+            return bool(self.scorings) and self.scorings[int(name.split(".")[1])].norm is not None
         if ".post_norm." in name:
             own = self._norms(int(name.split(".")[1]))
             return (own.neurons if ".mlp." in name else own.heads) is not None
@@ -287,7 +287,7 @@ class _Plan:
         """Assemble a layer from its tensors, by their names in it."""
         norms = self._norms(n)
         more: dict[str, Any] = {
-            "meeting": self.meetings[n] if self.meetings else PLAIN,
+            "scoring": self.scorings[n] if self.scorings else PLAIN,
             "parallel": bool(self.parallel) and self.parallel[n],
             "norm": norms.before,
             "post_norm": _post_norm(norms.heads, own, "post_norm."),

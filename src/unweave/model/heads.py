@@ -3,7 +3,7 @@
     q = W_Q x + b_Q + P_Q,    k = S (W_K x + b_K + P_K),    v = W_V x,    score = q · k,    A = softmax(score)
 
 ``x`` is the stream as the layer reads it (`Run.read`); S mixes each key with the one before it where keys are smeared.
-How queries meet keys is the layer's `Meeting`: with rotary positions both are turned before the product. Heads of a
+The layer's `ScoreFunction` takes queries and keys: with rotary positions both are turned before the product. Heads of a
 group share keys and values, which are computed once.
 Runs, path expansions and analyses take queries, keys and values from here, and the products ``W_QK`` and ``W_OV`` from
 `Weights`, so that a family with other queries and keys changes this module and not its callers.
@@ -50,12 +50,12 @@ def written(layer: Layer, z: Float[Tensor, "*batch heads seq d_value"]) -> Float
 
 def raw_scores(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads dst src"]:
     """Attention scores of all heads of a layer before a cap, the mask and the softmax, summed in float64."""
-    return layer.meeting(queries(layer, x).double(), keys(layer, x).double())
+    return layer.scoring(queries(layer, x).double(), keys(layer, x).double())
 
 
 def head_scores(layer: Layer, head: int, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch dst src"]:
     """`raw_scores` of one head; a norm over all queries of a layer needs them all."""
-    whole = layer.meeting.norm is not None and layer.meeting.norm.over == "layer"
+    whole = layer.scoring.norm is not None and layer.scoring.norm.over == "layer"
     own, place = (layer, head) if whole else (one(layer, head), 0)
     return raw_scores(own, x)[..., place, :, :]
 
@@ -65,9 +65,9 @@ def patterns(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tens
     if x.shape[-2] == 1:  # a token alone attends to itself
         return x.new_ones(*x.shape[:-2], len(layer.W_Q), 1, 1)
     # [..., heads, seq, d_head], each head's rows together: every block of rows would copy them otherwise
-    query, key = (layer.meeting.turned(read(layer, x)).contiguous() for read in (queries, keys))
-    if layer.meeting.cap is not None or layer.meeting.window is not None:
-        return layer.meeting.seen(query @ key.mT).softmax(-1)
+    query, key = (layer.scoring.turned(read(layer, x)).contiguous() for read in (queries, keys))
+    if layer.scoring.cap is not None or layer.scoring.window is not None:
+        return layer.scoring.seen(query @ key.mT).softmax(-1)
     pattern = query.new_empty(*query.shape[:-1], key.shape[-2])  # [..., heads, dst, src]
     # Only the square block on the diagonal needs a mask, and it is the same one for every block of rows.
     later = torch.ones(ROWS_AT_ONCE, ROWS_AT_ONCE, dtype=torch.bool, device=query.device).triu(1)
@@ -104,7 +104,7 @@ def one(layer: Layer, head: int) -> Layer:
 
 def without_positions(layer: Layer) -> Layer:
     """The layer with queries and keys of content alone: nothing added by position, nothing turned."""
-    return replace(layer, P_Q=None, P_K=None, meeting=replace(layer.meeting, rotary=None))
+    return replace(layer, P_Q=None, P_K=None, scoring=replace(layer.scoring, rotary=None))
 
 
 def linear(layer: Layer) -> Layer:
@@ -161,11 +161,11 @@ def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Fl
 
 def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq"]:
     """Inverse scale of the norm of the queries, or of the keys, of one head, where the layer reads ``x``."""
-    if layer.meeting.norm is None or letter.head is None:
+    if layer.scoring.norm is None or letter.head is None:
         raise Unsupported(f"layer {letter.layer} has no norm of queries and keys", "expand the model that has one")
     if letter.place == "query":
-        return layer.meeting.norm.scale(_project(layer.W_Q, x, layer.b_Q, layer.P_Q))[..., letter.head, :]
-    scale = layer.meeting.norm.scale(_project(layer.W_K, x, layer.b_K, layer.P_K))
+        return layer.scoring.norm.scale(_project(layer.W_Q, x, layer.b_Q, layer.P_Q))[..., letter.head, :]
+    scale = layer.scoring.norm.scale(_project(layer.W_K, x, layer.b_K, layer.P_K))
     return scale[..., letter.head // layer.group, :]
 
 
@@ -184,9 +184,9 @@ def _blocks(seq: int) -> Iterator[tuple[int, int]]:
 
 def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Tensor | None) -> Tensor:
     """Queries or keys behind their norm, gain included."""
-    if layer.meeting.norm is None:
+    if layer.scoring.norm is None:
         return x
-    normed = layer.meeting.norm.scale(x)[..., None] * x
+    normed = layer.scoring.norm.scale(x)[..., None] * x
     return normed if gain is None else normed * gain[:, None, :]
 
 
@@ -196,7 +196,7 @@ def _each(layer: Layer, shared: Float[Tensor, "*batch kv seq d"]) -> Float[Tenso
 
 
 def _norm_letters(weights: Weights, head: HeadId, place: Place) -> tuple[Letter, ...]:
-    has = weights.layers[head.layer].meeting.norm is not None
+    has = weights.layers[head.layer].scoring.norm is not None
     return (Scale(head.layer, place, head.head),) if has else ()
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from unweave.algebra.meeting import PLAIN, Meeting
+from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.errors import BadInput, ShapeError
 from unweave.files.guesses import no_attribute
 from unweave.model.axes import Axes, Sizes, check_own
@@ -36,7 +36,7 @@ class Layer(Block):
         g_K: Gain of a norm of the keys.
         smear: Weight of each position's own key; the rest comes from the key before it. None for plain keys.
         mlp: The MLP.
-        meeting: Product of queries with keys: rotary positions, a norm of both, a cap, a window.
+        scoring: Product of queries with keys: rotary positions, a norm of both, a cap, a window.
         parallel: True if the MLP reads the stream before the heads, not after them.
         norm: Norm before the heads and the MLP; None for that of the model.
         post_norm: Norm of what the heads write together, ``b_O`` included; its gain is in W_O. None without one.
@@ -59,7 +59,7 @@ class Layer(Block):
     g_K: Float[Tensor, "kv d_head"] | None = None
     smear: Float[Tensor, " kv"] | None = None
     mlp: MLP | None = None
-    meeting: Meeting = PLAIN
+    scoring: ScoreFunction = PLAIN
     parallel: bool = False
     norm: Norm | None = None
     post_norm: PostNorm | None = None
@@ -72,8 +72,8 @@ class Layer(Block):
                 f"Layer: {sizes['kv']} key heads do not divide {sizes['heads']} heads into equal groups",
                 "give W_K and W_V one matrix for each head, or one for each group",
             )
-        if self.meeting.norm is None and not (self.g_Q is None and self.g_K is None):
-            raise BadInput("Layer: g_Q and g_K are gains of a norm, and meeting has none", "fold them into W_Q and W_K")
+        if self.scoring.norm is None and not (self.g_Q is None and self.g_K is None):
+            raise BadInput("Layer: g_Q and g_K are gains of a norm, and scoring has none", "fold them into W_Q and W_K")
         if self.post_norm is not None:
             self.post_norm.check("Layer", MEASURE, sizes)
 
@@ -117,8 +117,8 @@ class Layer(Block):
         gained = {
             name: _scaled(g_Q if name[-1] == "Q" else g_K, x) for name, x in each.items() if name[-1] in ("Q", "K")
         }
-        plain = replace(self.meeting, norm=None)
-        return replace(heads, **(each | gained), g_Q=None, g_K=None, meeting=plain)
+        plain = replace(self.scoring, norm=None)
+        return replace(heads, **(each | gained), g_Q=None, g_K=None, scoring=plain)
 
 
 def _scaled(gain: Tensor | None, x: Tensor) -> Tensor:

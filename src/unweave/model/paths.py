@@ -134,8 +134,8 @@ def scores(weights: Weights, head: HeadLike, *, hops: bool = False, gates: Held 
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    meeting = weights.layers[weights.check_head(head).layer].meeting
-    by_heads = Scores(queries(weights, head, gates=gates), keys(weights, head, gates=gates), meeting)
+    scoring = weights.layers[weights.check_head(head).layer].scoring
+    by_heads = Scores(queries(weights, head, gates=gates), keys(weights, head, gates=gates), scoring)
     return replace(by_heads, query=by_heads.query.by_hops(), key=by_heads.key.by_hops()) if hops else by_heads
 
 

@@ -165,7 +165,7 @@ class Run:
     def queries(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
         """Queries of a head at every position, 1/√d_head included; not turned where positions are rotary.
 
-        Normed where the layer norms them: behind `Weights.layers[l].meeting` they meet the keys.
+        Normed where the layer norms them: behind `Weights.layers[l].scoring` they meet the keys.
 
         Example:
             >>> import unweave as uw

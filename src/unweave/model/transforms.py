@@ -29,8 +29,8 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.meeting import Meeting
 from unweave.algebra.random import gaussian, generator
+from unweave.algebra.scoring import ScoreFunction
 from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
@@ -242,7 +242,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     if not 0 <= after <= weights.n_layers:
         raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", "give the number of layers passed")
     first = weights.layers[:after]
-    turned = weights.positions != "rotary" or any(layer.meeting.moves for layer in weights.layers[:after])
+    turned = weights.positions != "rotary" or any(layer.scoring.moves for layer in weights.layers[:after])
     passed = replace(weights, layers=first, positions=weights.positions if turned else "none")
     read = weights.embed.new_empty(weights.d_vocab, weights.d_model)  # a token's stream in one place, as it is written
     for ids in torch.arange(weights.d_vocab, device=read.device).split(ALONE_AT_ONCE):
@@ -569,19 +569,19 @@ def _rebased(layer: Layer, seed: int) -> Layer:
     values = replace(layer, W_V=M @ layer.W_V, W_O=layer.W_O @ inverse)
     if layer.post_norm is not None and layer.post_norm.measure is not None:
         values = replace(values, post_norm=replace(layer.post_norm, measure=layer.post_norm.measure @ inverse))
-    if layer.meeting.norm is not None:
+    if layer.scoring.norm is not None:
         return values
-    N = _compatible(_invertible(layer.W_K, seed, "query scale"), layer.meeting)
+    N = _compatible(_invertible(layer.W_K, seed, "query scale"), layer.scoring)
     asked = torch.linalg.inv(N).mT.repeat_interleave(layer.group, 0)
     queries = _multiplied(layer, ("W_Q", "b_Q", "P_Q"), asked)
     return replace(values, **queries, **_multiplied(layer, ("W_K", "b_K", "P_K"), N))
 
 
-def _compatible(N: Float[Tensor, "heads d_head d_head"], meeting: Meeting) -> Tensor:
+def _compatible(N: Float[Tensor, "heads d_head d_head"], scoring: ScoreFunction) -> Tensor:
     """The part of a basis that rotary positions leave free: one complex number for each pair, all of what is left."""
-    if meeting.rotary is None:
+    if scoring.rotary is None:
         return N
-    turned = 2 * len(meeting.rotary.rates)
+    turned = 2 * len(scoring.rotary.rates)
     free = torch.zeros_like(N)
     free[:, turned:, turned:] = torch.eye(N.shape[-1] - turned, dtype=N.dtype)
     for even in range(0, turned, 2):

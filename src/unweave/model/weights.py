@@ -15,7 +15,7 @@ import torch
 
 from unweave.algebra.association import gram
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import PLAIN, Offsets, capped, weighted
+from unweave.algebra.scoring import PLAIN, Offsets, capped, weighted
 from unweave.algebra.terms import (
     HeadId,
     HeadLike,
@@ -185,8 +185,8 @@ class Weights:
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
         for layer in self.layers:
-            if layer.parallel or layer.meeting != PLAIN:
-                found.update(f"{layer.parallel} {layer.meeting}".encode())
+            if layer.parallel or layer.scoring != PLAIN:
+                found.update(f"{layer.parallel} {layer.scoring}".encode())
             if layer.mlp is not None and layer.mlp.inner_eps is not None:
                 found.update(f"{layer.mlp.inner_eps}".encode())
             after = (part.outline.post_norm for part in (layer, layer.mlp) if part is not None)
@@ -251,7 +251,7 @@ class Weights:
 
     def _QK(self, layer: int, h: int | slice) -> FactoredMatrix:
         own = self.layers[layer]
-        if own.meeting.moves:
+        if own.scoring.moves:
             name = f"layer {layer}" if isinstance(h, slice) else str(HeadId(layer, h))
             raise Unsupported(
                 f"{name} has rotary positions: its QK circuit depends on the distance",
@@ -282,10 +282,10 @@ class Weights:
             layer, h = self.check_head(head)  # type: ignore[assignment]
         own = self.layers[layer]
         each, total = own.by_head, fsum(weight for _, weight in weighted(offsets))
-        if own.meeting.rotary is None:
+        if own.scoring.rotary is None:
             W_Q = each.W_Q[h] if total == 1 else each.W_Q[h] * total
             return FactoredMatrix(W_Q.mT, each.W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K"))
-        R = own.meeting.rotary.matrix(offsets, self.d_head).to(each.W_Q)
+        R = own.scoring.rotary.matrix(offsets, self.d_head).to(each.W_Q)
         # W_Q is turned, so that the word keeps two factors.
         names = (f"({'R W_Q'}{_named(layer, h, '')[0]})ᵀ", _named(layer, h, "W_K")[0])
         return FactoredMatrix((R.mT @ each.W_Q[h]).mT, each.W_K[h], names=names)
@@ -309,12 +309,12 @@ class Weights:
     @property
     def rotary(self) -> bool:
         """True if rotary positions turn the queries and keys of any layer."""
-        return any(layer.meeting.moves for layer in self.layers)
+        return any(layer.scoring.moves for layer in self.layers)
 
     @property
     def tabled(self) -> bool:
         """True if there are no positions beyond ``n_ctx``: a table ends there, or the rates of rotary ones."""
-        turns = (layer.meeting.rotary for layer in self.layers)
+        turns = (layer.scoring.rotary for layer in self.layers)
         ends = any(turn is not None and turn.longest is not None for turn in turns)
         return ends or self.positions in ("stream", "queries and keys")
 
@@ -512,7 +512,7 @@ def _check_positions(weights: Weights) -> None:
     if (kind == "rotary") != weights.rotary:
         raise BadInput(
             f"Weights: positions is {kind!r}, and {'a' if weights.rotary else 'no'} layer has rotary positions",
-            "give positions='rotary' with, and only with, a Meeting that has a Rotary",
+            "give positions='rotary' with, and only with, a ScoreFunction that has a Rotary",
         )
     for number, layer in enumerate(weights.layers):
         for name in ("P_Q", "P_K"):

@@ -26,7 +26,7 @@ WINDOWS = 16
 
 
 @dataclass(frozen=True, eq=False)
-class Context:
+class TextContext:
     """Gain of one model from context on held-out text.
 
     Attributes:
@@ -67,7 +67,7 @@ class Measured:
     effective: Mapping[HeadId, tuple[float, float]]
     copying: CopyingTable
     falls: Mapping[str, Mean]
-    context: Mapping[str, Context]
+    context: Mapping[str, TextContext]
     tokens: int | None = None
 
 
@@ -112,10 +112,10 @@ def previous_token_head(found: Induction) -> HeadId:
 # -------------------------------------------------------------------- inside
 
 
-def _context(model: Model, windows: Int[Tensor, "windows seq"]) -> Context:
+def _context(model: Model, windows: Int[Tensor, "windows seq"]) -> TextContext:
     losses = window_losses(model.weights, windows)
     early, late = early_and_late(losses.shape[-1])
-    return Context(losses, long_context_gain(model.weights, windows, sum(early) // 2, late, losses=losses))
+    return TextContext(losses, long_context_gain(model.weights, windows, sum(early) // 2, late, losses=losses))
 
 
 def _effective(models: Models) -> dict[HeadId, tuple[float, float]]:

@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 from unweave.errors import UsageError
 from unweave.explorer.bundle import TableRef
-from unweave.explorer.panels.everything import QUICK, TRIGRAMS, Panel
+from unweave.explorer.panels.everything import QUICK, TRIGRAMS, PanelSpec
 from unweave.explorer.panels.training import curves
 from unweave.explorer.panels.trigrams import listed
-from unweave.explorer.report import NOTHING, Beside, Report, report
+from unweave.explorer.report import NOTHING, Precomputed, Report, report
 from unweave.files import writing
 from unweave.model.model import Model
 from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
@@ -54,7 +54,7 @@ LONGEST = (importance, induction, trigrams)
 """Sections that take longest; they begin first."""
 SHOWN = (
     *(panel for panel in QUICK if panel.make is not curves and panel.what not in MEASURED),
-    Panel(TRIGRAMS, listed),
+    PanelSpec(TRIGRAMS, listed),
 )
 """Panels that the page computes of the two-layer model, beside the measurements of the sections."""
 AT_ONCE = 2
@@ -83,7 +83,7 @@ class Reproduction(Shown):
     cards: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
     seconds: float = 0.0
     measured_on: Mapping[str, Json] = field(default_factory=dict)
-    beside: Beside = NOTHING
+    beside: Precomputed = NOTHING
 
     def lines(self, width: int) -> list[str]:
         """The claims, and how many of them hold."""
@@ -167,12 +167,12 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
     )
 
 
-def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Beside:
+def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Precomputed:
     """The tables of what was measured, the models that they are of, and the panels of the two-layer model they are."""
     others = {model.name: model for model, _ in tables if model.name != two.name}
     trained = any((one.name, one.model) == ("training", two.name) for _, one in tables)
     panels = MEASURED + (COURSE,) * trained
-    return Beside(tuple(one for _, one in tables), tuple(others.values()), panels)
+    return Precomputed(tuple(one for _, one in tables), tuple(others.values()), panels)
 
 
 def _measured(models: Models, tell: Tell) -> Iterator[tuple[SectionOfPaper, Any]]:

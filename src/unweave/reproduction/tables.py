@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Any
 
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels import circuits, composition, heads, training, trigrams
 from unweave.explorer.panels.importance import tables_of
 from unweave.explorer.panels.subject import Subject
@@ -41,18 +41,18 @@ def tables(_measured: object, _models: Models) -> Tables:
 @tables.register
 def _(measured: one_layer.Measured, models: Models) -> Tables:
     of = Subject(models.one, seed=models.seed)
-    copied = table(measured.copying, "copying", of.name, Made("copying", {"seed": of.seed}))
+    copied = table(measured.copying, "copying", of.name, PythonCall("copying", {"seed": of.seed}))
     yield of.model, (*heads.summary(of), *circuits.ov_eigenvalues(of), copied)
 
 
 @tables.register
 def _(measured: trigrams_section.Measured, models: Models) -> Tables:
     of, seed = Subject(models.one, seed=models.seed), {"seed": models.seed}
-    found: dict[str, tuple[Table[Any], Made]] = {
-        "patterns": (measured.copies, Made("analysis.trigrams.copying_patterns", {"k": 1})),
-        "patterns.use": (measured.patterns, Made("analysis.trigrams.pattern_use", {})),
-        "classes": (measured.classes.classes, Made("analysis.trigrams.find_classes", seed)),
-        "bugs": (measured.bugs, Made("analysis.trigrams.bugs_on_text", seed | {"k": trigrams_section.SOUGHT})),
+    found: dict[str, tuple[Table[Any], PythonCall]] = {
+        "patterns": (measured.copies, PythonCall("analysis.trigrams.copying_patterns", {"k": 1})),
+        "patterns.use": (measured.patterns, PythonCall("analysis.trigrams.pattern_use", {})),
+        "classes": (measured.classes.classes, PythonCall("analysis.trigrams.find_classes", seed)),
+        "bugs": (measured.bugs, PythonCall("analysis.trigrams.bugs_on_text", seed | {"k": trigrams_section.SOUGHT})),
     }
     yield of.model, (*trigrams.listed(of), *(table(rows, name, of.name, made) for name, (rows, made) in found.items()))
 
@@ -63,8 +63,8 @@ def _(measured: induction_measured.Measured, models: Models) -> Tables:
     yield (
         two,
         (
-            table(measured.found.heads, "induction", two.name, Made("induction", seed)),
-            table(measured.copying, "copying", two.name, Made("copying", seed)),
+            table(measured.found.heads, "induction", two.name, PythonCall("induction", seed)),
+            table(measured.copying, "copying", two.name, PythonCall("copying", seed)),
         ),
     )
 

@@ -81,7 +81,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Declared:
+class DeclaredColumn:
     """The declaration of a field's column; empty where its annotation says enough."""
 
     unit: str = ""
@@ -100,7 +100,7 @@ def column(
     kind: Kind | None = None,
     null: tuple[str, ...] | None = None,
     error: str = "",
-) -> Mapping[str, Declared]:
+) -> Mapping[str, DeclaredColumn]:
     """Declare the column of a field: ``field(metadata=column(unit="nats"))``.
 
     Args:
@@ -124,7 +124,7 @@ def column(
         >>> [(each.label, each.unit, each.digits) for each in columns_of(Row)]
         [('loss', 'nats', 2)]
     """
-    return {"column": Declared(unit, digits, label, kind, null, error)}
+    return {"column": DeclaredColumn(unit, digits, label, kind, null, error)}
 
 
 def quoted(*names: str, **columns: str) -> Mapping[str, Mapping[str, str]]:
@@ -156,11 +156,11 @@ class Quotes:
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 
-Share = Annotated[float, Declared(kind="share")]
+Share = Annotated[float, DeclaredColumn(kind="share")]
 """A number in [0, 1] or [-1, 1]."""
-Nats = Annotated[float, Declared(unit="nats", digits=3)]
+Nats = Annotated[float, DeclaredColumn(unit="nats", digits=3)]
 """A loss, or a difference of losses."""
-Logits = Annotated[float, Declared(unit="logits")]
+Logits = Annotated[float, DeclaredColumn(unit="logits")]
 """Something added to logits."""
 
 
@@ -202,7 +202,7 @@ def _columns(row_type: type) -> tuple[Column, ...]:
         if "quoted" in f.metadata:
             found += [_quoted(hint, name, key, f.name) for key, name in f.metadata["quoted"].items()]
             continue
-        declared = f.metadata.get("column", noted or Declared())
+        declared = f.metadata.get("column", noted or DeclaredColumn())
         value = Column(
             name=f.name,
             label=declared.label or f.name.replace("_", " "),
@@ -253,13 +253,13 @@ KINDS: Mapping[type, Kind] = {
 """Kinds by type, the narrower type first."""
 
 
-def _bare(hint: Any) -> tuple[Any, bool, Declared | None]:
+def _bare(hint: Any) -> tuple[Any, bool, DeclaredColumn | None]:
     """A type without None and notes, whether None was in it, and what a note declares."""
     noted, optional = None, False
     while True:
         if get_origin(hint) is Annotated:
             hint, *notes = get_args(hint)
-            noted = next((note for note in notes if isinstance(note, Declared)), noted)
+            noted = next((note for note in notes if isinstance(note, DeclaredColumn)), noted)
         elif get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint):
             kept = [part for part in get_args(hint) if part is not NoneType]
             hint, optional = (kept[0] if len(kept) == 1 else object), True
@@ -267,7 +267,7 @@ def _bare(hint: Any) -> tuple[Any, bool, Declared | None]:
             return hint, optional, noted
 
 
-def _beside(value: Column, hint: object, declared: Declared, *, alone: bool) -> Iterator[Column]:
+def _beside(value: Column, hint: object, declared: DeclaredColumn, *, alone: bool) -> Iterator[Column]:
     """The columns of what a score or a mean carries."""
     if hint is Mean:
         key = declared.error or ("standard_error" if alone else f"{value.name}_error")

@@ -74,7 +74,7 @@ def to_json(value: object, token: Naming = int) -> Json:
     raise TypeError(f"to_json: {type(value).__name__} has no JSON form")
 
 
-class Made(Sequence[Row]):
+class LazyRows(Sequence[Row]):
     """Rows that are made when they are read: a million of them take the memory of their numbers.
 
     Args:
@@ -82,7 +82,7 @@ class Made(Sequence[Row]):
         make: Makes a row.
 
     Example:
-        >>> rows = Made(range(10**9), str)
+        >>> rows = LazyRows(range(10**9), str)
         >>> rows[-1], len(rows[:7])
         ('999999999', 7)
     """
@@ -96,11 +96,11 @@ class Made(Sequence[Row]):
     @overload
     def __getitem__(self, place: int) -> Row: ...
     @overload
-    def __getitem__(self, place: slice) -> "Made[Row]": ...
+    def __getitem__(self, place: slice) -> "LazyRows[Row]": ...
 
-    def __getitem__(self, place: int | slice) -> "Row | Made[Row]":
+    def __getitem__(self, place: int | slice) -> "Row | LazyRows[Row]":
         if isinstance(place, slice):
-            return Made(self._places[place], self._make)
+            return LazyRows(self._places[place], self._make)
         return self._make(self._places[place])
 
     def __eq__(self, other: object) -> bool:

@@ -29,7 +29,7 @@ from unweave.training.keeper import Keeper
 from unweave.training.loop import Trained, Watcher
 from unweave.training.recipe import DataSource, Dtype, Holding, Plan, TrainConfig
 from unweave.training.run_folder import RunFolder
-from unweave.training.state import State
+from unweave.training.state import TrainState
 from unweave.training.team import Team, own_device
 from unweave.training.team import team as joined
 
@@ -262,7 +262,7 @@ class _Fit:
             raise KeyboardInterrupt
         return load(run.path.resolve())
 
-    def _keeper(self, held_out: TokenStream, state: State, stop: Callable[[], bool]) -> Keeper:
+    def _keeper(self, held_out: TokenStream, state: TrainState, stop: Callable[[], bool]) -> Keeper:
         """Keeps the log, the checkpoints and the snapshots."""
         self.run.keep_until(state.step)
         snapshots = SnapshotWatcher.of(self.run, held_out, self.watcher.note)
@@ -283,7 +283,7 @@ class _Fit:
         run.finish(trained.state, _card(trained, plan.data), plan.dtype)
 
     @contextmanager
-    def _naming_what_is_left(self, state: State) -> Iterator[None]:
+    def _naming_what_is_left(self, state: TrainState) -> Iterator[None]:
         """Name the last checkpoint with a finite loss if training diverges."""
         try:
             yield

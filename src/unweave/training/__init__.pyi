@@ -6,6 +6,6 @@ from .loop import Progress as Progress, Trained as Trained, Watcher as Watcher, 
 from .model import AttentionOnly as AttentionOnly, sinusoids as sinusoids
 from .recipe import DataSource as DataSource, Plan as Plan, TrainConfig as TrainConfig
 from .run_folder import RunFolder as RunFolder, load_unfinished as load_unfinished
-from .state import State as State
+from .state import TrainState as TrainState
 from .team import Team as Team, own_device as own_device
 from .toml_file import Settings as Settings, settings as settings

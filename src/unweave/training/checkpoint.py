@@ -23,7 +23,7 @@ DTYPES = {"float16": torch.float16, "float32": torch.float32}
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredCheckpoint:
     """The four files of a model folder, read.
 
     Attributes:
@@ -105,7 +105,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
     return _module(stored.config, stored.weights), stored.tokenizer, stored.card
 
 
-def read_model(folder: str | Path) -> Stored:
+def read_model(folder: str | Path) -> StoredCheckpoint:
     """Read the files that `load_model` makes a module of.
 
     Raises:
@@ -119,7 +119,7 @@ def read_model(folder: str | Path) -> Stored:
             f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}"
         )
     weights = fitted(config, read_signed(place / WEIGHTS), place)
-    return Stored(config, weights, tokenizer, read_json(place / "card.json"))
+    return StoredCheckpoint(config, weights, tokenizer, read_json(place / "card.json"))
 
 
 def filled(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> AttentionOnly:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from unweave.training.loop import Progress, Watcher
 from unweave.training.model import AttentionOnly
 from unweave.training.run_folder import RunFolder
-from unweave.training.state import State
+from unweave.training.state import TrainState
 
 
 @dataclass(eq=False)
@@ -51,7 +51,7 @@ class Keeper(Watcher):
         """True if a checkpoint is due."""
         return time.monotonic() - self._saved >= 60 * self.minutes
 
-    def save(self, state: State) -> None:
+    def save(self, state: TrainState) -> None:
         """Write a checkpoint."""
         self.run.save(state)
         self._saved = time.monotonic()

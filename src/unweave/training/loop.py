@@ -21,7 +21,7 @@ from unweave.text.stream import TokenStream
 from unweave.training.model import AttentionOnly
 from unweave.training.objective import CompiledLoss, NextTokenLoss, compute_dtype
 from unweave.training.recipe import Step, TrainConfig
-from unweave.training.state import State
+from unweave.training.state import TrainState
 from unweave.training.team import Team, own, repeatable, team
 
 FIRST = 2**16
@@ -88,7 +88,7 @@ class Watcher:
         """Return whether `save` should be called; asked after every step."""
         return False
 
-    def save(self, state: State) -> None:
+    def save(self, state: TrainState) -> None:
         """Called with the whole state after a step, where `saving` asked for it."""
 
     def stopping(self) -> bool:
@@ -108,7 +108,7 @@ class Trained:
         finished: True if the whole budget is used.
     """
 
-    state: State
+    state: TrainState
     config: TrainConfig
     history: tuple[Progress, ...]
     finished: bool
@@ -129,7 +129,7 @@ def train(
     text: TokenStream,
     held_out: TokenStream,
     watcher: Watcher | None = None,
-    state: State | None = None,
+    state: TrainState | None = None,
 ) -> Trained:
     """Train a model on token streams, from the beginning or from a saved state.
 
@@ -164,7 +164,7 @@ def train(
         members.check(config)
         # Only rank 0 is watched.
         watcher = watcher if watcher and members.leads else Watcher()
-        begun = state or State.begin(members.whole(config))
+        begun = state or TrainState.begin(members.whole(config))
         return _Session(config, held_out, begun, members, watcher).run(text)
 
 
@@ -218,7 +218,7 @@ class _Session:
     """One session of training: from a state to the end of the budget, or to an interruption."""
 
     def __init__(
-        self, config: TrainConfig, held_out: TokenStream, state: State, members: Team, watcher: Watcher
+        self, config: TrainConfig, held_out: TokenStream, state: TrainState, members: Team, watcher: Watcher
     ) -> None:
         self.config, self.held_out, self.state = config, held_out, state
         self.members, self.watcher = members, watcher
@@ -297,7 +297,7 @@ class _Session:
         model = self.state.model
         return _shards().gathered_model(model, self.members.leads) if self.shared_out else model
 
-    def _whole(self) -> State:
+    def _whole(self) -> TrainState:
         """The whole state for rank 0, gathered from its shards."""
         return _shards().gathered(self.state, self.config, self.members.leads) if self.shared_out else self.state
 
@@ -316,7 +316,7 @@ class _Session:
 class _Pace:
     """The clock of the state, and the losses and times since the last report."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: TrainState) -> None:
         self.state = state
         self._noted = self._reported = time.monotonic()
         self._steps: list[tuple[float, int, float]] = []

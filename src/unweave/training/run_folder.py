@@ -31,7 +31,7 @@ from unweave.training.config import ModelConfig
 from unweave.training.loop import Progress
 from unweave.training.model import AttentionOnly
 from unweave.training.recipe import Plan, TrainConfig
-from unweave.training.state import State
+from unweave.training.state import TrainState
 
 MEMORY, STATE, MANIFEST = "optim.safetensors", "state.json", "MANIFEST.json"
 PLAN = "training.json"
@@ -150,7 +150,7 @@ class RunFolder:
 
     # ---------------------------------------------------------------- checkpoints
 
-    def save(self, state: State) -> Path:
+    def save(self, state: TrainState) -> Path:
         """Write a checkpoint, point LATEST to it, and delete all but the last two.
 
         Raises:
@@ -186,13 +186,13 @@ class RunFolder:
             say(f"{show(place)} is damaged ({problem}); going back to the one before.")
         return None
 
-    def restore(self, config: TrainConfig, say: Say = lambda sentence: None) -> State:
+    def restore(self, config: TrainConfig, say: Say = lambda sentence: None) -> TrainState:
         """The state of the newest sound checkpoint, or the initial state where there are no checkpoints.
 
         Raises:
             InputError: If there are checkpoints and none is sound.
         """
-        state = State.begin(config)
+        state = TrainState.begin(config)
         place = self.newest(say)
         if place is None:
             if self._checkpoints():
@@ -229,7 +229,7 @@ class RunFolder:
         """Drop lines of the metrics after a step, which will be written again, and a truncated last line."""
         keep_until(self.path / METRICS, step)
 
-    def finish(self, state: State, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
+    def finish(self, state: TrainState, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
         """Write the finished model, which makes the run folder a model folder; the weights are written last."""
         writing.write_json(self.path / "card.json", dict(card))
         write_model(self.path / WEIGHTS, state.model, dtype)
@@ -270,7 +270,7 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
     return model, run.tokenizer, card
 
 
-def _facts(state: State) -> dict[str, object]:
+def _facts(state: TrainState) -> dict[str, object]:
     """The non-tensor state, plus the environment that bitwise reproducibility depends on."""
     return {
         "step": state.step,

@@ -26,10 +26,10 @@ from unweave.training.checkpoint import filled
 from unweave.training.model import AttentionOnly, Heads
 from unweave.training.objective import NextTokenLoss, compute_dtype
 from unweave.training.recipe import TrainConfig
-from unweave.training.state import State, optimizers
+from unweave.training.state import TrainState, optimizers
 
 
-def share_out(state: State, config: TrainConfig) -> NextTokenLoss:
+def share_out(state: TrainState, config: TrainConfig) -> NextTokenLoss:
     """Turn a whole state into the shards of this process, in place.
 
     Args:
@@ -64,7 +64,7 @@ def gathered_model(model: AttentionOnly, leads: bool) -> AttentionOnly:
     return filled(model.config, weights, Path("the team")) if leads else model
 
 
-def gathered(state: State, config: TrainConfig, leads: bool) -> State:
+def gathered(state: TrainState, config: TrainConfig, leads: bool) -> TrainState:
     """Gather the state in ordinary memory of rank 0, all ranks together; the others keep their shards."""
     model, memory = gathered_model(state.model, leads), _gathered(state.memory(), leads)
     if not leads:

@@ -1,4 +1,4 @@
-"""`State`: everything that a training step changes, hence all that a checkpoint must hold."""
+"""`TrainState`: everything that a training step changes, hence all that a checkpoint must hold."""
 
 import hashlib
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from unweave.training.recipe import TrainConfig
 
 
 @dataclass(eq=False)
-class State:
+class TrainState:
     """Progress of a training, and everything that its next step depends on.
 
     The order of the text is not part of it: the batch of a step follows from the seed and the number of the step.
@@ -37,7 +37,7 @@ class State:
     order: str = field(default="")
 
     @classmethod
-    def begin(cls, config: TrainConfig) -> "State":
+    def begin(cls, config: TrainConfig) -> "TrainState":
         """The state before the first step."""
         model = AttentionOnly(config.model, config.seed).to(config.device)
         return cls(model, optimizers(model, config))

@@ -22,7 +22,7 @@ def turned_run(data):
     """A run of a random rotary model on at least 3 tokens, and a head that positions turn."""
     weights = canonical(data.draw(modern_raws(max_layers=2, turned=True), label="model"))
     seen = run(weights, data.draw(tokens(weights, least=3), label="ids"))
-    turned = [head for head in weights.head_ids if weights.layers[head.layer].meeting.moves]
+    turned = [head for head in weights.head_ids if weights.layers[head.layer].scoring.moves]
     return seen, data.draw(st.sampled_from(turned), label="head")
 
 
@@ -47,7 +47,7 @@ def test_the_parts_are_those_of_loops(data) -> None:
     weights, n = seen.weights, seen.ids.shape[-1]
     layer, x = weights.layers[head.layer], seen.read(head.layer)
     q, k = (f(layer, x)[..., head.head, :, :].reshape(-1, n, weights.d_head) for f in (heads.queries, heads.keys))
-    R = [layer.meeting.rotary.matrix(d, weights.d_head) for d in range(n)]
+    R = [layer.scoring.rotary.matrix(d, weights.d_head) for d in range(n)]
     mean_q, mean_k = q[:, 1:].mean((0, 1)), k[:, 1:].mean((0, 1))
     kernel = torch.stack([mean_q @ r @ mean_k for r in R])
     parts = {name: part.reshape(-1, n, n) for name, part in kernel_parts(seen, head).items()}
@@ -55,7 +55,7 @@ def test_the_parts_are_those_of_loops(data) -> None:
     scale = 1 + max(float(part.abs().max()) for part in parts.values())
     for b in range(len(q)):
         for i in range(1, n):
-            first = max(1, i + 1 - (layer.meeting.window or n))
+            first = max(1, i + 1 - (layer.scoring.window or n))
             for j in range(first, i + 1):
                 r = R[i - j]
                 a, c = q[b, i] - mean_q, k[b, j] - mean_k

@@ -64,7 +64,7 @@ def test_parts_sum_to_the_lead_where_positions_turn_and_windows_end(data: st.Dat
     weights = canonical(data.draw(modern_raws(min_layers=1, max_layers=2, max_heads=3, min_ctx=2)))
     seen = run(weights, data.draw(tokens(weights, least=2)))
     head = data.draw(st.sampled_from(weights.head_ids))
-    window = weights.layers[head.layer].meeting.window or 99
+    window = weights.layers[head.layer].scoring.window or 99
     if window == 1:
         return
     n = seen.ids.shape[-1]
@@ -211,7 +211,7 @@ def test_both_ledgers_sum_to_the_lead(data: st.DataObject) -> None:
     if not weights.n_layers or ids.shape[-1] < 3:
         return
     head = weights.head_ids[data.draw(st.integers(0, len(weights.head_ids) - 1))]
-    window = weights.layers[head.layer].meeting.window
+    window = weights.layers[head.layer].scoring.window
     if window is not None and window < 3:
         return
     found = lead_components(run, head, near(run))

@@ -12,7 +12,7 @@ from support.analysis_models import random_weights
 from support.helpers import CANCELLATION, KNOWN, assert_within, few, stream_scores
 from support.strategies import models, modern_raws, tokens
 from unweave.algebra.bilinear import PAIR_KINDS
-from unweave.algebra.meeting import PLAIN, Meeting
+from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import score_leads
 from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_row, score_shares, score_terms
@@ -124,7 +124,7 @@ def test_shares_are_covariances_within_rows() -> None:
 def test_shares_within_a_window_are_over_what_it_shows() -> None:
     """A head that sees two sources varies between these two alone; what lies beyond counts for nothing."""
     weights = random_weights(3)
-    layers = tuple(replace(layer, meeting=Meeting(window=2)) for layer in weights.layers)
+    layers = tuple(replace(layer, scoring=ScoreFunction(window=2)) for layer in weights.layers)
     seen = run(replace(weights, layers=layers), torch.arange(9))
     whole = raw_scores(seen, "L1H0")
     apart = (whole.diagonal(0)[1:] - whole.diagonal(-1)) / 2

@@ -25,7 +25,7 @@ def with_neurons(data):
     """A random model, and a layer of it that has neurons; its heads see sources at all distances."""
     drawn = modern_raws(min_layers=1, max_heads=4, min_mlp=1).filter(lambda raw: any(layer.mlp for layer in raw.layers))
     weights = canonical(data.draw(drawn, label="model"))
-    far = tuple(replace(layer, meeting=replace(layer.meeting, window=None)) for layer in weights.layers)
+    far = tuple(replace(layer, scoring=replace(layer.scoring, window=None)) for layer in weights.layers)
     weights = replace(weights, layers=far)
     return weights, data.draw(st.sampled_from([n for n, size in enumerate(weights.d_mlp) if size]), label="layer")
 

@@ -7,13 +7,13 @@ import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.algebra.meeting import Meeting, Rotary
+from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition import composition, composition_baseline
 from unweave.analysis.composition import scores as scores_module
 from unweave.analysis.composition.pairs import SIDES, Side, pair_scores
+from unweave.analysis.composition.rank import pair_rank
 from unweave.analysis.composition.scores import scores_over_tokens
-from unweave.analysis.composition.standing import standing
 from unweave.errors import Unsupported
 from unweave.model import examples
 from unweave.model.transforms import change_basis, random_rotation, rotate
@@ -144,12 +144,12 @@ def test_a_pair_stands_among_those_that_write_to_its_reader() -> None:
     scores = torch.tensor(
         [*below, [0.1, 0.4, 0.1, *[nan] * 3], [0.5, 0.2, 0.2, *[nan] * 3], [0.3, 0.3, 0.3, *[nan] * 3]]
     )
-    found = standing(scores.double(), 3, 1)
+    found = pair_rank(scores.double(), 3, 1)
     assert (found.rank, found.writers, found.rank_of_all, found.pairs) == (1, 3, 2, 9)
     assert found.z == pytest.approx(2 / 3**0.5)  # the most that one of three numbers can be above their mean
-    even = standing(scores.double(), 5, 2)
+    even = pair_rank(scores.double(), 5, 2)
     assert (even.rank, even.rank_of_all, even.z) == (1, 3, None)
-    assert standing(scores.double(), 4, 1).rank == 2
+    assert pair_rank(scores.double(), 4, 1).rank == 2
 
 
 def test_scores_over_tokens_are_those_of_the_table() -> None:
@@ -186,7 +186,7 @@ def test_scores_of_rotary_heads_are_root_mean_squares_over_distances(kind: Side)
 
 def test_a_mean_over_distances_ends_with_the_window() -> None:
     weights = rotary()
-    layers = tuple(replace(x, meeting=replace(x.meeting, window=5)) for x in weights.layers)
+    layers = tuple(replace(x, scoring=replace(x.scoring, window=5)) for x in weights.layers)
     windowed = replace(weights, layers=layers)
     for kind in ("q", "k"):
         found, near = composition(windowed, kind), composition(weights, kind, offsets=range(5))
@@ -196,6 +196,6 @@ def test_a_mean_over_distances_ends_with_the_window() -> None:
 def rotary() -> Weights:
     """Two layers of two heads that share one key head, with partial rotary positions."""
     weights = random_weights(3)
-    meeting = Meeting(Rotary((0.7,), 1.2))
-    layers = tuple(replace(layer, W_K=layer.W_K[:1], W_V=layer.W_V[:1], meeting=meeting) for layer in weights.layers)
+    scoring = ScoreFunction(Rotary((0.7,), 1.2))
+    layers = tuple(replace(layer, W_K=layer.W_K[:1], W_V=layer.W_V[:1], scoring=scoring) for layer in weights.layers)
     return replace(weights, layers=layers, positions="rotary", position_table=None)

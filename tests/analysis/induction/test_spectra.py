@@ -52,12 +52,12 @@ def test_the_spectrum_is_that_of_the_mean_circuit(data):
 def test_the_null_has_the_rates_of_its_layer_and_the_distances_of_the_protocol():
     weights = examples.rotary_induction(d_vocab=9)
     first, last = weights.layers
-    slower = replace(first.meeting.rotary, rates=tuple(0.3 * x for x in first.meeting.rotary.rates))
-    both = replace(weights, layers=(first, last, replace(last, meeting=replace(last.meeting, rotary=slower))))
+    slower = replace(first.scoring.rotary, rates=tuple(0.3 * x for x in first.scoring.rotary.rates))
+    both = replace(weights, layers=(first, last, replace(last, scoring=replace(last.scoring, rotary=slower))))
     found = matching_spectrum(both, "L0H0", samples=2, seed=3).scores
     gram = (both.W_E @ both.W_E.T).dense().double()
     for row in found:
-        turn = both.layers[row.head.layer].meeting.rotary.matrix(OLSSON.distances, both.d_head)
+        turn = both.layers[row.head.layer].scoring.rotary.matrix(OLSSON.distances, both.d_head)
         assert row.score.null == matching_null(both, gram, turn, seed=3)
     assert found[0].score.null != found[1].score.null
 
@@ -65,7 +65,7 @@ def test_the_null_has_the_rates_of_its_layer_and_the_distances_of_the_protocol()
 def test_a_distance_beyond_the_first_rates_is_refused():
     weights = examples.rotary_induction(d_vocab=6)
     near = tuple(
-        replace(layer, meeting=replace(layer.meeting, rotary=replace(layer.meeting.rotary, longest=8)))
+        replace(layer, scoring=replace(layer.scoring, rotary=replace(layer.scoring.rotary, longest=8)))
         for layer in weights.layers
     )
     with pytest.raises(BadInput, match="20"):

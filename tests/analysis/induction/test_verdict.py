@@ -252,9 +252,9 @@ def test_rotary_heads_are_followed_over_distances_and_have_a_null_of_their_rates
     assert dict(found.heads[1].matching.curve) == pytest.approx(dict.fromkeys((1, 2, 4, 8, 16, 32), 1.0), abs=1e-9)
     assert "qk_centered_score[1]" not in found.nulls
     slower = replace(
-        weights.layers[1].meeting.rotary, rates=tuple(0.5 * x for x in weights.layers[1].meeting.rotary.rates)
+        weights.layers[1].scoring.rotary, rates=tuple(0.5 * x for x in weights.layers[1].scoring.rotary.rates)
     )
-    own = replace(weights.layers[1], meeting=replace(weights.layers[1].meeting, rotary=slower))
+    own = replace(weights.layers[1], scoring=replace(weights.layers[1].scoring, rotary=slower))
     other = mechanism(replace(weights, layers=(weights.layers[0], own)), previous, previous, samples=8)
     assert other.heads[1].matching.qk_centered_score.null == other.nulls["qk_centered_score[1]"]
     assert other.nulls["qk_centered_score[1]"] != other.nulls["qk_centered_score"]

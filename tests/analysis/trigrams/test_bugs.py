@@ -83,7 +83,7 @@ def test_the_surest_crossing_is_that_of_brute_force() -> None:
             )
             for d, d2 in permutations(sorted(set(range(1, 9)) - {row.source}), 2)
             for o, o2 in permutations(range(1, 9), 2)
-            if odds[[d, d2], row.source].min() > circuits.crowd.even and ov[[o, o2], row.source].min() > 0
+            if odds[[d, d2], row.source].min() > circuits.distractors.even and ov[[o, o2], row.source].min() > 0
         )
         assert min(row.strength, row.preference) == pytest.approx(best)
 

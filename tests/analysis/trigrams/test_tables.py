@@ -8,10 +8,10 @@ import torch
 import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near
-from unweave.algebra.meeting import HeadNorm, Meeting, Rotary
+from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.analysis.attribution import raw_scores
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
-from unweave.analysis.trigrams.attended import CROWD, Crowd, _rivals
+from unweave.analysis.trigrams.attended import DISTRACTORS, Distractors, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.model import examples
 from unweave.model.layer import Layer
@@ -101,7 +101,7 @@ def test_a_copier_copies_and_the_start_token_is_no_destination_or_out() -> None:
     for row in skip_trigrams(examples.copier(d_vocab=5, strength=2.0), k=100, each=9, start=0):
         assert (row.qk, row.ov) == (0.0, 2.0 if row.out == row.source else 0.0)
         assert 0 not in (row.destination, row.out)
-        assert row.strength == pytest.approx(row.ov / (2 + CROWD))
+        assert row.strength == pytest.approx(row.ov / (2 + DISTRACTORS))
 
 
 def positional(where: str, norm: str, n_ctx: int = 9) -> Weights:
@@ -144,15 +144,15 @@ def test_the_crowd_is_that_of_every_token_read_at_every_place(monkeypatch: pytes
     n, norms = weights.n_ctx - 1, weights.before(0)
     assert weights.position_table is not None
     read = norms.read(weights.embed.mT[:, None] + weights.position_table.mT)  # [token, place, d_model]
-    crowd = Crowd.of(weights, None, None, None)
-    assert_near(crowd.source, read[:, :n].mean(1), METAMORPHIC)
-    assert_near(crowd.others, read[:, :n].mean(0), METAMORPHIC)
-    assert_near(crowd.destination, read[:, n], METAMORPHIC)
+    distractors = Distractors.of(weights, None, None, None)
+    assert_near(distractors.source, read[:, :n].mean(1), METAMORPHIC)
+    assert_near(distractors.others, read[:, :n].mean(0), METAMORPHIC)
+    assert_near(distractors.destination, read[:, n], METAMORPHIC)
 
 
 def test_a_head_with_a_window_is_read_in_a_crowd_that_it_sees() -> None:
     weights = positional("stream", "rms")
-    layers = tuple(replace(layer, meeting=Meeting(window=4)) for layer in weights.layers)
+    layers = tuple(replace(layer, scoring=ScoreFunction(window=4)) for layer in weights.layers)
     weights = replace(weights, layers=layers)
     odds = token_circuits(weights, "L0H1", start=0).odds.dense()
     assert odds[9, 5].item() == pytest.approx(odds_in_runs(weights, (0, 1), 5, 9, 3), rel=1e-9)
@@ -161,13 +161,13 @@ def test_a_head_with_a_window_is_read_in_a_crowd_that_it_sees() -> None:
 def test_without_positions_the_attention_is_that_beside_a_hundred_others() -> None:
     weights = random_weights(3)
     odds = token_circuits(weights, "L0H0", start=0).odds.dense()
-    assert odds[4, 7].item() == pytest.approx(odds_in_runs(weights, (0, 0), 7, 4, CROWD + 1), rel=1e-9)
+    assert odds[4, 7].item() == pytest.approx(odds_in_runs(weights, (0, 0), 7, 4, DISTRACTORS + 1), rel=1e-9)
 
 
 def rotary(norm: HeadNorm | None = None, window: int | None = None) -> Weights:
     """Random weights whose first layer turns one pair of each head's three dimensions, and norms all of them or not."""
-    weights, meeting = random_weights(3, norm="rms", bias=True), Meeting(Rotary((0.7,), 1.1), norm, None, window)
-    first = replace(weights.layers[0], meeting=meeting)
+    weights, scoring = random_weights(3, norm="rms", bias=True), ScoreFunction(Rotary((0.7,), 1.1), norm, None, window)
+    first = replace(weights.layers[0], scoring=scoring)
     return replace(weights, layers=(first, *weights.layers[1:]), n_ctx=30, positions="rotary")
 
 

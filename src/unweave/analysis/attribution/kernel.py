@@ -140,7 +140,7 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
     """
     name = run.weights.check_head(head)
     layer = run.weights.layers[name.layer]
-    if not layer.meeting.moves:
+    if not layer.scoring.moves:
         raise Unsupported(
             f"positions do not turn the queries and keys of {name}, so its scores have no kernel of distances",
             "position_kernel is what positions add to its scores",
@@ -149,7 +149,7 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
         raise Unsupported(f"the run has {run.ids.shape[-1]} tokens", f"run on at least {FEWEST}")
     x = run.read(name.layer)
     query, key = (side(layer, x)[..., name.head, :, :].double() for side in (heads.queries, heads.keys))
-    (q, own_q), (k, own_k) = (map(layer.meeting.turned, _about_mean(side)) for side in (query, key))
+    (q, own_q), (k, own_k) = (map(layer.scoring.turned, _about_mean(side)) for side in (query, key))
     return {"kernel": q @ k.mT, "query": own_q @ k.mT, "key": q @ own_k.mT, "interaction": own_q @ own_k.mT}
 
 

@@ -175,7 +175,7 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
     scores = raw_scores(run, name)
     whole = estimate(contrast.samples(scores))
     clear, kinds, found = contrast.is_clear(whole, scores), pair_kinds(queries, keys), []
-    turned = run.weights.layers[name.layer].meeting.turned
+    turned = run.weights.layers[name.layer].scoring.turned
     ahead = torch.stack([(contrast.weights @ turned(term(run).double()))[contrast.rows] for term in keys.values()])
     for (query, term), kinds_of in zip(queries.items(), kinds, strict=True):
         leads = torch.einsum("rd,krd->kr", turned(term(run).double())[contrast.rows], ahead) @ contrast.average.mT
@@ -235,7 +235,7 @@ def _cells(
     wanted = targets.to(run.ids.device).expand(shape)
     visible = seen_from(run, head).expand(shape)
     others = visible & ~wanted
-    window = run.weights.layers[head.layer].meeting.window
+    window = run.weights.layers[head.layer].scoring.window
     if (wanted & ~visible).any() or not wanted.any():
         near = "" if window is None else f" and src > dst - {window}, the window of {head}"
         raise BadInput(

@@ -222,8 +222,8 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
     if src > dst:
         raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    meeting = run.weights.layers[run.weights.check_head(head).layer].meeting
-    meeting.within(dst - src)
+    scoring = run.weights.layers[run.weights.check_head(head).layer].scoring
+    scoring.within(dst - src)
     row = score_row(run, head, dst, hops=hops)
     parts = row.values[..., src]
     terms = [
@@ -232,7 +232,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         for j, key in enumerate(row.keys)
     ]
     score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
-    seen = meeting.capped(row.scores[src]).item()
+    seen = scoring.capped(row.scores[src]).item()
     ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
     return ScoreTerms(
         head=row.head,
@@ -274,9 +274,9 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
     dst = checked_place(run.ids, dst)
-    sides, meeting = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].meeting
-    query = torch.stack([meeting.turned(term(run).double())[dst] for term in sides[0].values()])
-    key = torch.stack([meeting.turned(term(run).double())[: dst + 1] for term in sides[1].values()])
+    sides, scoring = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].scoring
+    query = torch.stack([scoring.turned(term(run).double())[dst] for term in sides[0].values()])
+    key = torch.stack([scoring.turned(term(run).double())[: dst + 1] for term in sides[1].values()])
     values = torch.einsum("qd,ksd->qks", query, key)
     scores = raw_scores(run, name)[dst, : dst + 1]
     residual = (scores - values.sum((0, 1))).abs().max().item()
@@ -347,14 +347,14 @@ def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairSh
     """
     name = run.weights.check_head(head)
     queries, keys = listed_paths(run, name, hops=hops)
-    visible, meeting = seen_from(run, name), run.weights.layers[name.layer].meeting
+    visible, scoring = seen_from(run, name), run.weights.layers[name.layer].scoring
     whole = within_rows(raw_scores(run, name), visible)
     variance = mean_of(whole.square(), visible)
-    read = {key: meeting.turned(term(run).double()).mT for key, term in keys.items()}
+    read = {key: scoring.turned(term(run).double()).mT for key, term in keys.items()}
     kinds, rows = pair_kinds(queries, keys), []
     vary = varies(run, variance, [raw_scores(run, name)])
     for i, (query, term) in enumerate(queries.items()):
-        asked = meeting.turned(term(run).double())
+        asked = scoring.turned(term(run).double())
         for j, (key, offered) in enumerate(read.items()):
             part = within_rows(asked @ offered, visible)
             share = mean_of(part * whole, visible) / variance if vary else 0.0
@@ -377,7 +377,7 @@ def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
 def seen_from(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:
     """True where a head sees a source: not later, and within its window."""
     n = run.ids.shape[-1]
-    return run.weights.layers[head.layer].meeting.visible(n, n, run.ids.device)
+    return run.weights.layers[head.layer].scoring.visible(n, n, run.ids.device)
 
 
 def within_rows(

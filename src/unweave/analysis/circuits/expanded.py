@@ -23,12 +23,12 @@ from typing import Annotated, Literal
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
-from unweave.results.columns import Declared, Share, TokenId
+from unweave.results.columns import DeclaredColumn, Share, TokenId
 from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
@@ -52,7 +52,7 @@ class CircuitEntry:
 
     row: TokenId
     column: TokenId
-    value: Annotated[float, Declared(label="entry")]
+    value: Annotated[float, DeclaredColumn(label="entry")]
 
 
 @dataclass(frozen=True, repr=False)

@@ -110,17 +110,17 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
 def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:
     if weights.positions == "none":
         raise Unsupported(f"{head} has no position kernel: no positions enter this model", QK)
-    meeting = weights.layers[head.layer].meeting
-    if weights.rotary and (meeting.norm is not None or not meeting.moves):
-        why = "a norm scales its queries and keys as they meet" if meeting.moves else "no positions enter its layer"
-        raise Unsupported(f"{head} has no position kernel in its weights: {why}", RUN if meeting.moves else QK)
-    if meeting.norm is not None:
+    scoring = weights.layers[head.layer].scoring
+    if weights.rotary and (scoring.norm is not None or not scoring.moves):
+        why = "a norm scales its queries and keys as they meet" if scoring.moves else "no positions enter its layer"
+        raise Unsupported(f"{head} has no position kernel in its weights: {why}", RUN if scoring.moves else QK)
+    if scoring.norm is not None:
         raise Unsupported(f"{head} has no position kernel in its weights: a norm scales its queries and keys", ON_TEXT)
     query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
     if query is None or key is None:
-        none = "no constant reaches its queries and its keys" if meeting.moves else "only tokens reach its input"
-        raise Unsupported(f"{head} has no position kernel in its weights: {none}", RUN if meeting.moves else QK)
-    return FactoredMatrix(meeting.turned(query.mT), meeting.turned(key.mT).mT, names=("P_Qᵀ", "P_K"))
+        none = "no constant reaches its queries and its keys" if scoring.moves else "only tokens reach its input"
+        raise Unsupported(f"{head} has no position kernel in its weights: {none}", RUN if scoring.moves else QK)
+    return FactoredMatrix(scoring.turned(query.mT), scoring.turned(key.mT).mT, names=("P_Qᵀ", "P_K"))
 
 
 def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"] | None:
@@ -138,7 +138,7 @@ def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_c
 
 def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
     query, key = _kernel(weights, head).factors
-    scores = weights.layers[head.layer].meeting.seen(query[:n] @ key[:, :n])
+    scores = weights.layers[head.layer].scoring.seen(query[:n] @ key[:, :n])
     attention = scores.softmax(-1)[2:]  # [dst from 2 on, src]
     own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
     even = (1 / scores[2:].isfinite().sum(-1, dtype=torch.float64)).mean()

@@ -18,7 +18,7 @@ from typing import Literal
 
 import torch
 
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.analysis.composition.pairs import SIDES, averaged_over, read_by, rows_written
 from unweave.analysis.composition.virtual_weights import Port, concentration, gram_of, heads_concentration, turned_null
 from unweave.errors import BadInput, Unsupported

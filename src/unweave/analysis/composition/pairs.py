@@ -14,7 +14,7 @@ from typing import Literal
 
 import torch
 
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.errors import Unsupported
 from unweave.model.checks import check_offsets
 from unweave.model.layer import Layer
@@ -50,9 +50,9 @@ def rows_read(layer: Layer, kind: Side, offsets: Offsets) -> Float[Tensor, "head
     RᵀR is then its mean over ``offsets``, of a range over those that the window of the layer reaches.
     """
     outer, inner = _factors(layer, kind)
-    rotary, gram = layer.meeting.rotary, _gram(outer)
+    rotary, gram = layer.scoring.rotary, _gram(outer)
     if kind != "v" and rotary is not None:
-        gram = rotary.mean_gram(gram, layer.meeting.reached(offsets), "key" if kind == "q" else "query")
+        gram = rotary.mean_gram(gram, layer.scoring.reached(offsets), "key" if kind == "q" else "query")
     return _compressed(gram, inner)
 
 
@@ -87,7 +87,7 @@ def published_scores(later: Layer, earlier: Layer, kind: Side) -> Float[Tensor, 
     Raises:
         Unsupported: If heads are rotary.
     """
-    if kind != "v" and later.meeting.rotary is not None:
+    if kind != "v" and later.scoring.rotary is not None:
         raise Unsupported(
             "the formula as published has no meaning with rotary positions: its factors turn with the distance",
             "take formula='correct', a root mean square over distances",
@@ -127,7 +127,7 @@ def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> 
     if offsets is None:
         return distances(weights) if weights.rotary else None
     for layer in weights.layers[first:]:
-        layer.meeting.within(layer.meeting.reached(check_offsets(weights, offsets)))
+        layer.scoring.within(layer.scoring.reached(check_offsets(weights, offsets)))
     return offsets
 
 

@@ -15,7 +15,7 @@ from typing import Literal
 
 import torch
 
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition.pairs import (
     SIDES,
@@ -39,7 +39,7 @@ from unweave.results.columns import column
 from unweave.results.estimates import Null, Scored
 from unweave.results.notes import on_basis
 from unweave.results.question import question
-from unweave.results.table import Made, Table
+from unweave.results.table import LazyRows, Table
 from unweave.shapes import Float, Tensor
 
 Space = Literal["stream", "tokens"]
@@ -166,7 +166,7 @@ def _distances(weights: Weights, over: Offsets | None) -> tuple[str, ...]:
     mean = "Rotary heads: queries and keys as a root mean square over distances"
     if not isinstance(over, range):
         return (f"{mean} {over}.",)
-    windows = (layer.meeting.window for layer in weights.layers if layer.meeting.moves)
+    windows = (layer.scoring.window for layer in weights.layers if layer.scoring.moves)
     ends = any(window is not None and window <= over[-1] for window in windows)
     return (f"{mean} {over[0]:,} to {over[-1]:,}" + (", as far as a head's window reaches." if ends else "."),)
 
@@ -187,7 +187,7 @@ def _announce(weights: Weights, kinds: int) -> None:
     announce(f"composition of {pairs:,} pairs", cost, "ask for one kind")
 
 
-def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null) -> Made[Composition]:
+def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null) -> LazyRows[Composition]:
     """A row for each kind and pair, the highest score first, made when it is read."""
     every, heads = scores.flatten(), weights.head_ids
 
@@ -196,7 +196,7 @@ def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null)
         return Composition(kinds[kind], heads[reader], heads[writer], Scored(every[place].item(), null))
 
     places = (~every.isnan()).nonzero()[:, 0]
-    return Made(places[every[places].argsort(descending=True, stable=True)].tolist(), made)
+    return LazyRows(places[every[places].argsort(descending=True, stable=True)].tolist(), made)
 
 
 def scores_over_tokens(

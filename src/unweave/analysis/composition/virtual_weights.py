@@ -21,7 +21,7 @@ from typing import Literal, Self
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.pairs import SIDES, Side, pair_scores, read_by, rows_written
 from unweave.errors import BadInput

@@ -14,10 +14,10 @@ from math import nan
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.standing import Standing, largest, standing
+from unweave.analysis.composition.rank import PairRank, largest, pair_rank
 from unweave.analysis.induction.token_products import AsRead, LayerNulls, TokenProducts
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights
@@ -61,7 +61,7 @@ class Matching:
     qk_weighted_trace: Logits = nan
     through: HeadId | None = None
     k_composition: Scored | None = field(default=None, metadata=column(kind="share", null=("", "", "k_composition_z")))
-    standing: Standing | None = None
+    standing: PairRank | None = None
     qk_eigenvalue_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
     qk_centered_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
     qk_trace: Logits | None = None
@@ -120,7 +120,7 @@ class LayerMatching:
         own, place = self.layer, writer.layer * self.known.weights.n_heads + writer.head
         if self.composed is not None:
             composition = own.scored("k_composition", self._reading[head, place])
-            row = replace(row, k_composition=composition, standing=standing(self.composed, self._own + head, place))
+            row = replace(row, k_composition=composition, standing=pair_rank(self.composed, self._own + head, place))
         score = own.scored("qk_centered_score", centered.scores[head])
         if later and writer.layer:
             row = replace(row, qk_as_read_score=own.above_rounding("qk_as_read_score", later.scores[head]))
@@ -150,8 +150,8 @@ class LayerMatching:
         """``‖W_Eᵀ W_QK W_OV' W_E‖``, from products of size d_head."""
         own = self.known.weights.layers[self.layer.number].by_head.map(Tensor.double)
         asked, written = (W @ self.known.gram @ W.mT for W in (own.W_Q, layer.by_head.W_V.double()))
-        if own.meeting.rotary is not None:
-            asked = own.meeting.rotary.mean_gram(asked, self.offsets, "query")
+        if own.scoring.rotary is not None:
+            asked = own.scoring.rotary.mean_gram(asked, self.offsets, "query")
         met = own.W_K[:, None] @ layer.W_O.double()
         return ((asked[:, None] @ met) * (met @ written)).sum((-2, -1)).clamp_min(0).sqrt()
 

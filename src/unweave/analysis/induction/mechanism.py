@@ -11,7 +11,7 @@ from math import nan
 
 import torch
 
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying_nulls, head_scores
 from unweave.analysis.composition.random_heads import baseline

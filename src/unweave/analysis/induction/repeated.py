@@ -92,7 +92,7 @@ class RepeatedTokens:
 
 def _sight(weights: Weights, most: int) -> int:
     """Tokens that the head with the widest window sees, its own included, up to ``most``."""
-    windows = (layer.meeting.window for layer in weights.layers)
+    windows = (layer.scoring.window for layer in weights.layers)
     return max((most if window is None else min(window, most) for window in windows), default=most)
 
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets, Rotary
 from unweave.algebra.random import gaussian, generator
+from unweave.algebra.scoring import Offsets, Rotary
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.induction.repeated import OLSSON
@@ -132,15 +132,15 @@ def matching_spectrum(
     nulls: dict[Rotary | None, Null] = {}
     scores, rows = [], []
     for layer in range(first, weights.n_layers):
-        meeting = weights.layers[layer].meeting
-        if meeting.rotary not in nulls:
-            nulls[meeting.rotary] = draw(weights, gram, _turn(weights, layer, at), seed=seed)
+        scoring = weights.layers[layer].scoring
+        if scoring.rotary not in nulls:
+            nulls[scoring.rotary] = draw(weights, gram, _turn(weights, layer, at), seed=seed)
         circuits = weights.QK_at(layer, at).to(torch.float64) @ between
         values = circuits.eigenvalues()
         found = eigenvalue_score(values, rounding_of(circuits, weights.dtype))
         for h, (score, own) in enumerate(zip(found.tolist(), values.tolist(), strict=True)):
             head = HeadId(layer, h)
-            scores.append(MatchingScore(head, writer, Scored(score, nulls[meeting.rotary])))
+            scores.append(MatchingScore(head, writer, Scored(score, nulls[scoring.rotary])))
             rows += [_row(head, writer, value) for value in own]
     drawn = _drawn(weights, _Middle(gram, _turn(weights, first, at)), writer, samples, seed).flatten().tolist()
     ghost = tuple(_row(None, writer, value) for value in drawn)
@@ -155,7 +155,7 @@ def _between(weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None
 
 def _turn(weights: Weights, layer: int, at: Offsets) -> Float[Tensor, "d_head d_head"] | None:
     """Mean turn of the rotary positions of a layer; None without."""
-    rotary = weights.layers[layer].meeting.rotary
+    rotary = weights.layers[layer].scoring.rotary
     return None if rotary is None else rotary.matrix(at, weights.d_head)
 
 

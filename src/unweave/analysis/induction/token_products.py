@@ -12,8 +12,8 @@ from typing import Self
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import gaussian, generator
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import (
     eigenvalue_score,
@@ -94,7 +94,7 @@ def matching_nulls(
     drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}
     for name, sizes in grams.items():
         for number, layer in enumerate(weights.layers):
-            rates = layer.meeting.rotary
+            rates = layer.scoring.rotary
             if (name, rates) not in known:
                 turn = None if rates is None else rates.matrix(offsets, weights.d_head)
                 known[name, rates] = drawn[len(sizes)].null(sizes, turn)
@@ -176,7 +176,7 @@ class TokenProducts:
         λ_d = eig(R_d S),    S = W_K W_OV' (W_E W_Eᵀ - V ē ēᵀ) W_Qᵀ    once for all distances
         """
         own, OV = self.weights.layers[head.layer], self.weights.OV[through].to(torch.float64)
-        rotary, each = own.meeting.rotary, own.by_head
+        rotary, each = own.scoring.rotary, own.by_head
         if rotary is None:
             return ()
         W_K, W_Q = (W[head.head].double() for W in (each.W_K, each.W_Q))

@@ -180,7 +180,7 @@ HALVES = (
 
 def _short(weights: Weights, protocol: RepeatedTokens) -> tuple[str, ...]:
     """Notes on layers whose heads see no earlier copy, since their window is shorter."""
-    windows = [layer.meeting.window for layer in weights.layers]
+    windows = [layer.scoring.window for layer in weights.layers]
     short = {window: [n for n, own in enumerate(windows) if own == window] for window in windows}
     return tuple(
         f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the nearest, "
@@ -242,7 +242,7 @@ def induction(
     read = mechanism(weights, previous, duplicate, offsets=at, samples=samples, seed=seed)
     asks: Asks = "looks" if any(weights.d_mlp) else "both halves"
     rows = zip(seen.heads, read.heads, strict=True)
-    short = {n: _short_of(layer.meeting.window, repeated.protocol) for n, layer in enumerate(weights.layers)}
+    short = {n: _short_of(layer.scoring.window, repeated.protocol) for n, layer in enumerate(weights.layers)}
     verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head), short[b.head.layer]) for b, m in rows]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: _ablated_from(weights, streams, repeated, head) for head in sorted(leaders)}
@@ -267,7 +267,7 @@ def _ablated_from(
     """
     stream = torch.cat([some[head.layer] for some in streams])
     later, embed = weights.layers[head.layer :], stream.flatten(0, 1).mT.contiguous()
-    turned: Positions = "rotary" if any(layer.meeting.moves for layer in weights.layers[head.layer :]) else "none"
+    turned: Positions = "rotary" if any(layer.scoring.moves for layer in weights.layers[head.layer :]) else "none"
     kept = weights.positions if weights.positions == "queries and keys" else turned
     rest = replace(weights, embed=embed, unembed=embed.mT, layers=later, positions=kept, position_table=None, b_U=None)
     places = torch.arange(embed.shape[1]).view(stream.shape[:2])

@@ -130,7 +130,7 @@ class _Sides:
 
     def meet(self, query: Tensor, key: Tensor) -> Float[Tensor, "*batch dst src"]:
         """Scores before a cap and the mask."""
-        return self.run.weights.layers[self.head.layer].meeting(query, key)
+        return self.run.weights.layers[self.head.layer].scoring(query, key)
 
     def parts(self) -> Iterator[tuple[str, Tensor | None, Tensor | None]]:
         """Contribution of each component, then of the head's own positions and biases, to its query and its key."""

@@ -1,4 +1,4 @@
-"""Attention that a source gets from a destination in company: the odds of one token among a crowd.
+"""Attention that a source gets from a destination among distractors.
 
 The destination d stands at place n, the source s at a place j before it, and every other place holds the start token
 (without one, the mean of all tokens). With x the stream there, q = W_Q x + b_Q + P_Q and k = W_K x + P_K:
@@ -24,7 +24,7 @@ from math import log
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Meeting, Offsets, weighted
+from unweave.algebra.scoring import Offsets, ScoreFunction, weighted
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
@@ -35,7 +35,7 @@ from unweave.model.weights import Weights
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 
-CROWD = 100
+DISTRACTORS = 100
 """Places beside the source's that hold the start token."""
 TOKENS_AT_ONCE = 1024
 """Tokens put on all places, or compared with what stands there, at a time."""
@@ -46,7 +46,7 @@ ROUNDING = 1e-3
 
 
 @dataclass(frozen=True, eq=False)
-class Crowd:
+class Distractors:
     """The stream at each place, as the first layer reads it; the same for all heads.
 
     Attributes:
@@ -67,13 +67,13 @@ class Crowd:
         return ROUNDING - log(len(self.others))
 
     @classmethod
-    def of(cls, weights: Weights, start: int | None, offsets: Offsets | None, window: int | None) -> "Crowd":
-        """Put the tokens of a model on their places: `CROWD` others, or as many as positions and a window allow."""
+    def of(cls, weights: Weights, start: int | None, offsets: Offsets | None, window: int | None) -> "Distractors":
+        """Place the tokens of a model: `DISTRACTORS` others, or as many as positions and a window allow."""
         if start is not None:
             checked_token(weights, start)
         _check_offsets(weights, offsets)
         tokens, table = weights.embed.mT, weights.position_table
-        n = min(CROWD + 1, weights.n_ctx - 1) if weights.tabled or weights.rotary else CROWD + 1
+        n = min(DISTRACTORS + 1, weights.n_ctx - 1) if weights.tabled or weights.rotary else DISTRACTORS + 1
         n = n if window is None else min(n, window - 1)
         if n < 1:
             raise Unsupported("a context of one token has no place before the destination", "take a longer one")
@@ -90,20 +90,20 @@ class Crowd:
         return cls(weights.before(0).read(tokens + table[:, n]), source, others)
 
 
-def log_odds(weights: Weights, head: HeadId, crowd: Crowd) -> FactoredMatrix:
+def log_odds(weights: Weights, head: HeadId, distractors: Distractors) -> FactoredMatrix:
     """Log odds of attention, [destination, source]: mean over the places of the source (see this module).
 
     Args:
         weights: The model. For a head of a later layer this is the direct path alone: what earlier layers write, biases
             included, is left out.
         head: The head, without smeared keys.
-        crowd: The tokens on their places.
+        distractors: The tokens on their places.
     """
-    own, n = weights.layers[head.layer], len(crowd.others)
-    query, self_key = alone(own, head, crowd.destination)
-    key, others = (key_alone(own, head, x) for x in (crowd.source, crowd.others))
-    if crowd.offsets is not None:
-        return _at_distances(own.meeting, (query, key, self_key, others), crowd.offsets)
+    own, n = weights.layers[head.layer], len(distractors.others)
+    query, self_key = alone(own, head, distractors.destination)
+    key, others = (key_alone(own, head, x) for x in (distractors.source, distractors.others))
+    if distractors.offsets is not None:
+        return _at_distances(own.scoring, (query, key, self_key, others), distractors.offsets)
     if own.P_Q is not None:
         query = query + own.P_Q[head.head, :, n]
     if own.P_K is not None:
@@ -128,32 +128,34 @@ def alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> tuple[Te
 def key_alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> Float[Tensor, "n d_head"]:
     """Keys of a head as in `alone`."""
     own, h = _own(layer, head)
-    return heads.keys(heads.linear(own) if layer.meeting.linear else own, x)[h]
+    return heads.keys(heads.linear(own) if layer.scoring.linear else own, x)[h]
 
 
 def _own(layer: Layer, head: HeadId) -> tuple[Layer, int]:
     """A layer with what a head's queries and keys depend on, positions left out, and the head's place in it."""
-    whole = layer.meeting.norm is not None
+    whole = layer.scoring.norm is not None
     return heads.without_positions(layer if whole else heads.one(layer, head.head)), head.head if whole else 0
 
 
-def _at_distances(meeting: Meeting, read: tuple[Tensor, Tensor, Tensor, Tensor], offsets: Offsets) -> FactoredMatrix:
+def _at_distances(
+    scoring: ScoreFunction, read: tuple[Tensor, Tensor, Tensor, Tensor], offsets: Offsets
+) -> FactoredMatrix:
     """Log odds with the source at some distances, mean over them, and the other tokens at all that the head sees."""
     query, key, self_key, others = read
-    R = [meeting.matrix(d, query.shape[-1]).to(query) for d in range(len(others) + 1)]
+    R = [scoring.matrix(d, query.shape[-1]).to(query) for d in range(len(others) + 1)]
     blank = torch.stack([turn @ other for turn, other in zip(R[1:], others, strict=True)])  # at distance 1, 2, …
     middle = blank.mean(0)
     present = (query * (self_key @ R[0].mT - middle)).sum(-1).double()
     blanks = (query @ (blank - middle).mT).double()
     beside, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
     rivals, far = torch.zeros_like(whole), 0.0
-    for d, weight in weighted(meeting.within(offsets)):
+    for d, weight in weighted(scoring.within(offsets)):
         if d <= len(others):
             rivals += weight * beside[:, d - 1]
         else:
             far += weight
     rivals += far * whole
-    return _factored(query, key @ meeting.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
+    return _factored(query, key @ scoring.matrix(offsets, query.shape[-1]).to(query).mT - middle, rivals)
 
 
 def _factored(query: Tensor, key: Tensor, rivals: Tensor) -> FactoredMatrix:

@@ -18,7 +18,7 @@ from functools import partial
 
 import torch
 
-from unweave.algebra.meeting import Offsets
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import TokenCircuits, Triple, meaning, searched, strength, strongest_sources
@@ -163,7 +163,7 @@ def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[T
     wants, raises = circuits.destinations(one)[0], circuits.outs(one)[0]
     wants[source] = -torch.inf
     best, outs = wants.topk(min(width, len(wants))), raises.topk(min(width, len(raises)))
-    return best.indices[best.values > circuits.crowd.even], outs.indices[outs.values > 0]
+    return best.indices[best.values > circuits.distractors.even], outs.indices[outs.values > 0]
 
 
 def _crossings(table: _Table) -> Iterator[Bug]:

@@ -20,8 +20,8 @@ from typing import Any
 
 import torch
 
-from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import generator
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import (
@@ -380,7 +380,7 @@ class _Columns:
     def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
         raises = circuits.outs(sources).cpu()  # where instances are
         ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
-        return cls(circuits.destinations(sources).cpu(), raises, ranks, circuits.crowd.even)
+        return cls(circuits.destinations(sources).cpu(), raises, ranks, circuits.distractors.even)
 
     def measured(self, place: Int[Tensor, " n"], triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
         """Strength of each triple with the source at ``place``, and whether it is found."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 import torch
 
 from unweave.algebra.random import generator
-from unweave.analysis.trigrams.attended import CROWD
+from unweave.analysis.trigrams.attended import DISTRACTORS
 from unweave.analysis.trigrams.bugs import Bug
 from unweave.errors import BadInput
 from unweave.model.run import run
@@ -137,7 +137,7 @@ class _Text:
 
     @classmethod
     def of(cls, weights: Weights, ids: Tensor, start: int | None, draw: torch.Generator) -> "_Text":
-        longest = min(CROWD + 2, weights.n_ctx) if weights.tabled else CROWD + 2
+        longest = min(DISTRACTORS + 2, weights.n_ctx) if weights.tabled else DISTRACTORS + 2
         if ids.dim() != 2:
             raise BadInput(f"windows have shape {list(ids.shape)}", "give [n, seq], as `text.windows` cuts them")
         length = min(longest, ids.shape[-1])

@@ -21,8 +21,8 @@ from itertools import permutations
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
 from unweave.algebra.random import generator
+from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.tables import (
     ANY,

@@ -33,10 +33,10 @@ from functools import cache, cached_property, partial
 import torch
 
 from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.meeting import Offsets
-from unweave.algebra.search import PEAKS_AT_ONCE, Peaks
+from unweave.algebra.scoring import Offsets
+from unweave.algebra.search import PEAKS_AT_ONCE, ColumnBounds
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.trigrams.attended import Crowd, alone, log_odds
+from unweave.analysis.trigrams.attended import Distractors, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
 from unweave.model import heads
@@ -155,41 +155,40 @@ class TokenCircuits:
         ov: [out, source]: logits; in a model with a norm, before its last scale.
         start: The start token, which is never a destination or an out token.
         weights: The model.
-        crowd: Tokens that stand beside a source where its attention is computed: the destination's own, and a hundred
-            start tokens.
+        distractors: Tokens that compete with a source for attention: the destination's own, and a hundred start tokens.
     """
 
     head: HeadId
     ov: FactoredMatrix
     start: int | None
     weights: Weights
-    crowd: Crowd
+    distractors: Distractors
 
     @cached_property
     def qk(self) -> FactoredMatrix:
         """Scores minus those on the start token, [destination, source], query biases included."""
         own, tokens = self.weights.layers[self.head.layer], normalized_embedding(self.weights).embed.mT
         # Compared with the score on the start token; with rotary positions, with the mean source at this distance.
-        zero = None if self.crowd.offsets is not None else self.start
+        zero = None if self.distractors.offsets is not None else self.start
         query, every = alone(own, self.head, tokens)  # [token, d_head]
         key = _above(every, zero)
-        if self.crowd.offsets is not None:
-            key = key @ own.meeting.matrix(self.crowd.offsets, self.weights.d_head).to(key).mT
+        if self.distractors.offsets is not None:
+            key = key @ own.scoring.matrix(self.distractors.offsets, self.weights.d_head).to(key).mT
         where = f"[{self.head.layer},{self.head.head}]"
         return FactoredMatrix(query, key.mT, names=(f"(W_Q{where} W_E)ᵀ", f"W_K{where} (W_E - start)"))
 
     @cached_property
     def odds(self) -> FactoredMatrix:
         """Log odds of the attention that a source gets, [destination, source], positions included."""
-        return log_odds(self.weights, self.head, self.crowd)
+        return log_odds(self.weights, self.head, self.distractors)
 
     @cached_property
-    def peaks(self) -> tuple[Peaks, Peaks]:
+    def peaks(self) -> tuple[ColumnBounds, ColumnBounds]:
         """Upper bounds for each source: of the log odds of a destination's attention, and of the logit of an out."""
         here = torch.arange(self.ov.shape[0], device=self.weights.embed.device)
         tokens = here if self.start is None else here[here != self.start]
         odds, ov = self.odds.factors, self.ov.factors
-        return Peaks(odds[0][tokens], odds[1].mT), Peaks(ov[0][tokens], ov[1].mT)
+        return ColumnBounds(odds[0][tokens], odds[1].mT), ColumnBounds(ov[0][tokens], ov[1].mT)
 
     def destinations(self, sources: Int[Tensor, " k"]) -> Float[Tensor, "k d_vocab"]:
         """Log odds of attention from every destination, a row for each source."""
@@ -358,7 +357,7 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
 def token_circuits(
     weights: Weights, head: HeadLike, start: int | None = None, *, offsets: Offsets | None = None
 ) -> TokenCircuits:
-    """Both circuits of a head from token to token, and the odds of attention to a source in a crowd of other tokens.
+    """Both circuits of a head from token to token, and the odds of attention to a source among distractors.
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
@@ -385,20 +384,22 @@ def token_circuits(
     return next(circuits_of(weights, weights.check_head(head), start, offsets))
 
 
-def _circuits(weights: Weights, normed: Weights, name: HeadId, start: int | None, crowd: Crowd) -> TokenCircuits:
+def _circuits(
+    weights: Weights, normed: Weights, name: HeadId, start: int | None, distractors: Distractors
+) -> TokenCircuits:
     own = weights.layers[name.layer]
     if own.smear is not None:
         raise Unsupported(
             f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
             "see its QK circuit, or decompose a score with `score_terms`",
         )
-    if own.meeting.norm is not None and weights.positions in ("stream", "queries and keys"):
+    if own.scoring.norm is not None and weights.positions in ("stream", "queries and keys"):
         raise Unsupported(
             f"a norm scales the queries and keys of {name} together with their positions, so that no matrix of tokens "
             "holds its scores",
             "decompose a score with `score_terms`",
         )
-    return TokenCircuits(name, _ov(normed, name), start, weights, crowd)
+    return TokenCircuits(name, _ov(normed, name), start, weights, distractors)
 
 
 def _above(x: Float[Tensor, "tokens d"], start: int | None) -> Float[Tensor, "tokens d"]:
@@ -445,11 +446,12 @@ def circuits_of(
     weights: Weights, head: HeadLike | Sequence[HeadLike] | None, start: int | None, offsets: Offsets | None
 ) -> Iterator[TokenCircuits]:
     """The circuits of one head, of several, or of every head in turn."""
-    chosen, crowd = heads_of(weights, head), cache(partial(Crowd.of, weights, start, offsets))
-    crowd(None)  # what is wrong with the arguments is said at once
+    chosen, distractors = heads_of(weights, head), cache(partial(Distractors.of, weights, start, offsets))
+    distractors(None)  # what is wrong with the arguments is said at once
     normed = normalized_embedding(weights)
     return (
-        _circuits(weights, normed, name, start, crowd(weights.layers[name.layer].meeting.window)) for name in chosen
+        _circuits(weights, normed, name, start, distractors(weights.layers[name.layer].scoring.window))
+        for name in chosen
     )
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, copying_spectrum
+from unweave.analysis.composition.rank import largest
 from unweave.analysis.composition.scores import scores_over_tokens
-from unweave.analysis.composition.standing import largest
 from unweave.analysis.induction.spectra import matching_spectrum
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
@@ -19,7 +19,7 @@ THROUGH = 16
 
 def copies(of: Subject) -> Iterator[TableRef]:
     """``copying``: how much each head copies, and its null."""
-    yield table(copying(of.model, seed=of.seed), "copying", of.name, Made("copying", {"seed": of.seed}))
+    yield table(copying(of.model, seed=of.seed), "copying", of.name, PythonCall("copying", {"seed": of.seed}))
 
 
 def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:
@@ -27,7 +27,7 @@ def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:
     found = copying_spectrum(of.model, seed=of.seed)
     name = "analysis.circuits.copying_spectrum"
     for end, part in (("", "eigenvalues"), (".random", "null")):
-        made = Made(name, {"seed": of.seed}, f"uw.{name}(model, seed={of.seed}).{part}")
+        made = PythonCall(name, {"seed": of.seed}, f"uw.{name}(model, seed={of.seed}).{part}")
         yield table(getattr(found, part), f"eigenvalues{end}", of.name, made)
 
 
@@ -40,7 +40,7 @@ def qk_eigenvalues(of: Subject) -> Iterator[TableRef]:
     for name, part in (("", "eigenvalues"), (".random", "null"), (".scores", "scores")):
         rows = Table(tuple(row for one in seen for row in getattr(one, part)))
         code = f"uw.Table(tuple(row for one in ({named},) for row in uw.{call}(model, one, seed={of.seed}).{part}))"
-        yield table(rows, f"eigenvalues.qk{name}", of.name, Made(call, {"seed": of.seed}, code))
+        yield table(rows, f"eigenvalues.qk{name}", of.name, PythonCall(call, {"seed": of.seed}, code))
 
 
 def writers(model: Model) -> tuple[HeadId, ...]:

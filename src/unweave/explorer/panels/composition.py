@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from unweave.analysis.composition.scores import composition
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.errors import TooLarge
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
@@ -19,20 +19,20 @@ PAIRS = 1024
 def scores(of: Subject) -> Iterator[TableRef]:
     """``composition``: the scores of all pairs, in the basis of the stream."""
     found = composition(of.model, seed=of.seed)
-    yield table(found, "composition", of.name, Made("composition", {"seed": of.seed}))
+    yield table(found, "composition", of.name, PythonCall("composition", {"seed": of.seed}))
 
 
 def published(of: Subject) -> Iterator[TableRef]:
     """``composition.published``: the same by the formula as published, which rotary positions have no meaning for."""
     found = composition(of.model, formula="as-published", seed=of.seed)
-    made = Made("composition", {"formula": "as-published", "seed": of.seed})
+    made = PythonCall("composition", {"formula": "as-published", "seed": of.seed})
     yield table(found, "composition.published", of.name, made)
 
 
 def over_tokens(of: Subject) -> Iterator[TableRef]:
     """``composition.tokens``: the same in the basis where embeddings are white, which no change of basis changes."""
     found = composition(of.model, space="tokens", seed=of.seed)
-    yield table(found, "composition.tokens", of.name, Made("composition", {"space": "tokens", "seed": of.seed}))
+    yield table(found, "composition.tokens", of.name, PythonCall("composition", {"space": "tokens", "seed": of.seed}))
 
 
 def virtual(of: Subject) -> Iterator[TableRef]:
@@ -45,7 +45,7 @@ def virtual(of: Subject) -> Iterator[TableRef]:
 
 def virtual_of(found: VirtualHeads, of: Subject, *, windows: int, hops: bool) -> TableRef:
     """The table of virtual heads that were measured on so many windows."""
-    made = Made("virtual_heads", {"hops": hops, "seed": of.seed, "windows": windows})
+    made = PythonCall("virtual_heads", {"hops": hops, "seed": of.seed, "windows": windows})
     return table(found.heads, "virtual.hops" if hops else "virtual", of.name, made)
 
 

@@ -20,7 +20,7 @@ from unweave.explorer.panels.subject import Subject
 
 
 @dataclass(frozen=True)
-class Panel:
+class PanelSpec:
     """One or several tables that are made together.
 
     Attributes:
@@ -33,39 +33,39 @@ class Panel:
 
 
 QUICK = (
-    Panel("scores of every head", heads.summary),
-    Panel("verdicts on induction", heads.verdicts),
-    Panel("composition of heads", composition.scores),
-    Panel("composition by the formula as published", composition.published),
-    Panel("composition over tokens", composition.over_tokens),
-    Panel("eigenvalues of OV circuits", circuits.ov_eigenvalues),
-    Panel("eigenvalues of QK circuits", circuits.qk_eigenvalues),
-    Panel("the residual stream on each text", stream.shares),
-    Panel("virtual weights and subspaces", stream.wires),
-    Panel("the course of training", training.curves),
-    Panel("lengths of embeddings", tokens.norms),
+    PanelSpec("scores of every head", heads.summary),
+    PanelSpec("verdicts on induction", heads.verdicts),
+    PanelSpec("composition of heads", composition.scores),
+    PanelSpec("composition by the formula as published", composition.published),
+    PanelSpec("composition over tokens", composition.over_tokens),
+    PanelSpec("eigenvalues of OV circuits", circuits.ov_eigenvalues),
+    PanelSpec("eigenvalues of QK circuits", circuits.qk_eigenvalues),
+    PanelSpec("the residual stream on each text", stream.shares),
+    PanelSpec("virtual weights and subspaces", stream.wires),
+    PanelSpec("the course of training", training.curves),
+    PanelSpec("lengths of embeddings", tokens.norms),
 )
 """Panels that a small model has in a second or two."""
 TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
-SHORT = (*QUICK, Panel(TRIGRAMS, trigrams.listed), Panel(BUGS, trigrams.few_bugs))
+SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed), PanelSpec(BUGS, trigrams.few_bugs))
 """Panels of the demonstration: a small model has them in ten seconds."""
 PANELS = (
     *QUICK,
-    Panel("copying", circuits.copies),
-    Panel(TRIGRAMS, trigrams.strongest),
-    Panel("copying patterns", trigrams.patterns),
-    Panel(BUGS, trigrams.bugs),
-    Panel("classes of skip-trigrams", trigrams.classes),
-    Panel("term importance, by heads", importance.by_heads),
-    Panel("term importance, by hops", importance.by_hops),
-    Panel("virtual heads", composition.virtual),
-    Panel("where heads act in held-out text", places.in_text),
+    PanelSpec("copying", circuits.copies),
+    PanelSpec(TRIGRAMS, trigrams.strongest),
+    PanelSpec("copying patterns", trigrams.patterns),
+    PanelSpec(BUGS, trigrams.bugs),
+    PanelSpec("classes of skip-trigrams", trigrams.classes),
+    PanelSpec("term importance, by heads", importance.by_heads),
+    PanelSpec("term importance, by hops", importance.by_hops),
+    PanelSpec("virtual heads", composition.virtual),
+    PanelSpec("where heads act in held-out text", places.in_text),
 )
 """All panels, in the order in which they are made."""
 
 
 def made(
-    of: Subject, panels: Iterable[Panel], tell: Callable[[str], None]
+    of: Subject, panels: Iterable[PanelSpec], tell: Callable[[str], None]
 ) -> tuple[tuple[TableRef, ...], tuple[LeftOut, ...]]:
     """The tables of some panels, and those that this model has none of, each with the reason."""
     found: list[TableRef] = []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from unweave.analysis.attribution.importance import Importance, importance
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import HELD_OUT, Subject
 from unweave.explorer.panels.tables import table
 from unweave.results.table import Table
@@ -23,7 +23,7 @@ def by_hops(of: Subject) -> Iterator[TableRef]:
 def tables_of(found: Importance, model: str, text: str) -> Iterator[TableRef]:
     """The tables of a term importance that was measured on some text."""
     end = ".hops" if found.counted == "hops" else ""
-    made = Made("importance", {"tokens": HELD_OUT, "text": text, "hops": bool(end)})
+    made = PythonCall("importance", {"tokens": HELD_OUT, "text": text, "hops": bool(end)})
     parts: dict[str, Table[Any]] = {
         "orders": found.orders,
         "orders.recomputed": found.orders_recomputed,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from unweave.algebra.meeting import PLAIN
+from unweave.algebra.scoring import PLAIN
 from unweave.analysis.verify import verify
-from unweave.explorer.bundle import Check, LeftOut, ModelRef, NormRef, Snapshot, chunks_of
+from unweave.explorer.bundle import CheckRef, LeftOut, ModelRef, NormRef, SnapshotRef, chunks_of
 from unweave.explorer.engine import engine
 from unweave.explorer.panels.texts import UNNAMED
 from unweave.explorer.vocabulary import vocabulary
@@ -22,14 +22,14 @@ NOT_ASKED = LeftOut(
 BESIDE = "unweave explore MODEL runs it beside the page"
 
 
-def checks(model: Model, ids: Sequence[int]) -> tuple[Check, ...]:
+def checks(model: Model, ids: Sequence[int]) -> tuple[CheckRef, ...]:
     """Every identity of `verify` on some tokens, in float64, with its error and its tolerance."""
     found = verify(model.to("float64").weights, list(ids))
-    return tuple(Check(check.name, check.error, check.gate) for check in found.checks)
+    return tuple(CheckRef(check.name, check.error, check.gate) for check in found.checks)
 
 
 def described(
-    model: Model, checked: Sequence[Check] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
+    model: Model, checked: Sequence[CheckRef] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
 ) -> ModelRef:
     """A model for the page.
 
@@ -64,7 +64,7 @@ def described(
         checks=tuple(checked),
         engine=own,
         no_engine=None if why is None else f"{why.what}: {why.why}; {why.how}",
-        snapshots=tuple(Snapshot(step, _tokens(one), engine(one)) for step, one in sorted(steps.items())),
+        snapshots=tuple(SnapshotRef(step, _tokens(one), engine(one)) for step, one in sorted(steps.items())),
     )
 
 
@@ -88,7 +88,7 @@ def no_engine(model: Model) -> LeftOut | None:
 
 def _plain(layer: Layer) -> bool:
     """True of a layer that the page runs."""
-    return layer.meeting == PLAIN and layer.group == 1 and layer.norm is None and layer.outline.post_norm is None
+    return layer.scoring == PLAIN and layer.group == 1 and layer.norm is None and layer.outline.post_norm is None
 
 
 def _too_large(model: Model) -> LeftOut:

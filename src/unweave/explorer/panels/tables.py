@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from unweave.explorer.bundle import ArrayRef, Json, Made, TableRef, packed, unpacked
+from unweave.explorer.bundle import ArrayRef, Json, PythonCall, TableRef, packed, unpacked
 from unweave.results.columns import Column
 from unweave.results.table import Table, to_json
 
@@ -20,7 +20,7 @@ def table(
     found: Table[Any],
     name: str,
     of: str,
-    made: Made,
+    made: PythonCall,
     *,
     prompt: str | None = None,
     beside: Mapping[str, Sequence[Json]] | None = None,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.results.columns import TokenId
@@ -27,4 +27,4 @@ def norms(of: Subject) -> Iterator[TableRef]:
     """``tokens``: the length of every token's embedding."""
     lengths = of.model.weights.embed.double().norm(dim=0).tolist()
     rows = tuple(TokenNorm(TokenId(i), length) for i, length in enumerate(lengths))
-    yield table(Table(rows), "tokens", of.name, Made("load", {"then": "weights.embed.norm(dim=0)"}))
+    yield table(Table(rows), "tokens", of.name, PythonCall("load", {"then": "weights.embed.norm(dim=0)"}))

@@ -6,7 +6,7 @@ from unweave.analysis.learning.loss_paths import loss_path
 from unweave.analysis.learning.phase_change import Dynamics, PhaseChangeWindow, phase_change, trajectory_table
 from unweave.analysis.learning.snapshot import HeadSnapshot
 from unweave.errors import UnweaveError
-from unweave.explorer.bundle import Json, Made, TableRef
+from unweave.explorer.bundle import Json, PythonCall, TableRef
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.results.table import Table
@@ -43,6 +43,6 @@ def curves(of: Subject) -> Iterator[TableRef]:
     )
 
 
-def _made(known: Dynamics, name: str, code: str) -> Made:
+def _made(known: Dynamics, name: str, code: str) -> PythonCall:
     read = f"uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory({known.name!r}))"
-    return Made(f"analysis.learning.{name}", {"run": known.name}, code.format(read))
+    return PythonCall(f"analysis.learning.{name}", {"run": known.name}, code.format(read))

@@ -8,7 +8,7 @@ from unweave.analysis.trigrams.on_text import bugs_on_text
 from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import skip_trigrams, source_tables
 from unweave.errors import TooLarge, Unsupported
-from unweave.explorer.bundle import Made, TableRef
+from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import COUNTED, Subject
 from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
@@ -27,7 +27,7 @@ def strongest(of: Subject) -> Iterator[TableRef]:
     """``sources`` and ``trigrams``: the strongest sources of each head, and the strongest skip-trigrams of all."""
     refuse(of.model)
     sources = source_tables(of.model, k=SOURCES)
-    yield table(sources, "sources", of.name, Made("analysis.trigrams.source_tables", {"k": SOURCES}))
+    yield table(sources, "sources", of.name, PythonCall("analysis.trigrams.source_tables", {"k": SOURCES}))
     yield from listed(of)
 
 
@@ -35,15 +35,15 @@ def listed(of: Subject) -> Iterator[TableRef]:
     """``trigrams``: the strongest skip-trigrams."""
     refuse(of.model)
     found = with_patterns(skip_trigrams(of.model, k=LISTED))
-    yield table(found, "trigrams", of.name, Made("skip_trigrams", {"k": LISTED}))
+    yield table(found, "trigrams", of.name, PythonCall("skip_trigrams", {"k": LISTED}))
 
 
 def patterns(of: Subject) -> Iterator[TableRef]:
     """``patterns`` and ``patterns.use``: skip-trigrams of each copying pattern, and how much each head uses it."""
     refuse(of.model)
     found = copying_patterns(of.model)
-    yield table(found, "patterns", of.name, Made("analysis.trigrams.copying_patterns", {}))
-    yield table(pattern_use(of.model), "patterns.use", of.name, Made("analysis.trigrams.pattern_use", {}))
+    yield table(found, "patterns", of.name, PythonCall("analysis.trigrams.copying_patterns", {}))
+    yield table(pattern_use(of.model), "patterns.use", of.name, PythonCall("analysis.trigrams.pattern_use", {}))
 
 
 def bugs(of: Subject) -> Iterator[TableRef]:
@@ -60,7 +60,7 @@ def _bugs(of: Subject, k: int) -> TableRef:
     refuse(of.model)
     found = skip_trigram_bugs(of.model, k=k, counts=of.counts)
     seen = bugs_on_text(of.model, found, of.ids, seed=of.seed)
-    made = Made("analysis.trigrams.bugs_on_text", {"k": k, "counted": COUNTED, "seed": of.seed})
+    made = PythonCall("analysis.trigrams.bugs_on_text", {"k": k, "counted": COUNTED, "seed": of.seed})
     return table(seen, "bugs", of.name, made)
 
 
@@ -68,7 +68,7 @@ def classes(of: Subject) -> Iterator[TableRef]:
     """``classes``: how many instances of the paper's classes of skip-trigrams are found, and how many by chance."""
     refuse(of.model)
     found = find_classes(of.model, of.counts, seed=of.seed)
-    yield table(found.classes, "classes", of.name, Made("analysis.trigrams.find_classes", {"counted": COUNTED}))
+    yield table(found.classes, "classes", of.name, PythonCall("analysis.trigrams.find_classes", {"counted": COUNTED}))
 
 
 def refuse(model: Model) -> None:

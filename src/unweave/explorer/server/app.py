@@ -94,7 +94,7 @@ class Worker:
 
 
 @dataclass(frozen=True)
-class Live:
+class LivePages:
     """Bundle and executor that are served.
 
     Attributes:
@@ -128,7 +128,7 @@ class Live:
 Endpoint = Callable[[Request], Any]
 
 
-def _routed(live: Live, tell: Callable[[str], None]) -> Starlette:
+def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
     """The routes: the page's files, the bundle, and two kinds of question."""
 
     async def broken(request: Request, problem: Exception) -> Response:

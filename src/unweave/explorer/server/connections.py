@@ -11,7 +11,7 @@ from contextlib import suppress
 import uvicorn
 
 from unweave.errors import UsageError
-from unweave.explorer.server.app import Live
+from unweave.explorer.server.app import LivePages
 
 CONNECTIONS = 64
 """Connections at a time; uvicorn answers 503 beyond."""
@@ -56,7 +56,9 @@ def _bound(family: int, host: str, port: int) -> socket.socket:
     return made
 
 
-def serve(live: Live, sockets: list[socket.socket], tell: Callable[[str], None], begun: Callable[[], None]) -> None:
+def serve(
+    live: LivePages, sockets: list[socket.socket], tell: Callable[[str], None], begun: Callable[[], None]
+) -> None:
     """Answer until Ctrl-C or SIGTERM.
 
     Args:
@@ -78,7 +80,7 @@ def serve(live: Live, sockets: list[socket.socket], tell: Callable[[str], None],
         signal.signal(signal.SIGTERM, before)
 
 
-def prepared(live: Live, sockets: list[socket.socket], tell: Callable[[str], None]) -> uvicorn.Server:
+def prepared(live: LivePages, sockets: list[socket.socket], tell: Callable[[str], None]) -> uvicorn.Server:
     """The server of `serve`, which `should_exit` ends."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it repeats what was sent
     config = uvicorn.Config(

@@ -1,4 +1,4 @@
-"""`Meeting`: how the queries of a layer meet its keys; the plain inner product is one of them.
+"""`ScoreFunction`: how the queries of a layer meet its keys; the plain inner product is one of them.
 
     score(dst, src) = cap( qᵀ R_{-d} k ),    d = dst - src,    for sources with 0 ≤ d < window
 
@@ -135,7 +135,7 @@ class HeadNorm:
 
 
 @dataclass(frozen=True)
-class Meeting:
+class ScoreFunction:
     """Product of the queries of a layer with its keys: turned, normed and capped, or plain.
 
     Attributes:
@@ -152,9 +152,9 @@ class Meeting:
 
     def __post_init__(self) -> None:
         if self.window is not None and self.window < 1:
-            raise BadInput(f"Meeting: window is {self.window}", "a position sees at least itself: give 1 or more")
+            raise BadInput(f"ScoreFunction: window is {self.window}", "a position sees at least itself: give 1 or more")
         if self.cap is not None and not 0 < self.cap < torch.inf:
-            raise BadInput(f"Meeting: cap is {self.cap}", "give a number above 0, or None")
+            raise BadInput(f"ScoreFunction: cap is {self.cap}", "give a number above 0, or None")
 
     def __call__(
         self, query: Float[Tensor, "*batch dst d_head"], key: Float[Tensor, "*batch src d_head"]
@@ -249,7 +249,7 @@ def _by_weight(offsets: Offsets) -> Iterator[tuple[Float[Tensor, " some"], Float
         yield places, weights
 
 
-PLAIN = Meeting()
+PLAIN = ScoreFunction()
 """The inner product of queries and keys, for all sources that are not later."""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from unweave.explorer.bundle import EngineRef, Snapshot, chunks_of, to_text
+from unweave.explorer.bundle import EngineRef, SnapshotRef, chunks_of, to_text
 from unweave.explorer.report import Report, Tell, report
 from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
@@ -15,7 +15,7 @@ ALL = 10**6
 
 
 @dataclass(frozen=True, eq=False)
-class Served:
+class LiveReport:
     """Report and executor behind a page.
 
     Attributes:
@@ -36,7 +36,7 @@ class Served:
         steps: Mapping[int, int] | None = None,
         snapshots: Callable[[str, int], Model] = no_snapshots,
         **more: Any,
-    ) -> "Served":
+    ) -> "LiveReport":
         """Compute the bundle of a model.
 
         Args:
@@ -50,7 +50,7 @@ class Served:
         made = report(model, texts, budget=ALL, tell=tell, **more)
         lead = made.manifest.lead.split(". ")[0] + "."
         (first,) = made.manifest.models
-        kept = tuple(Snapshot(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))
+        kept = tuple(SnapshotRef(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))
         manifest = replace(
             made.manifest,
             models=(replace(first, snapshots=kept),),

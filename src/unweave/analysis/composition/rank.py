@@ -8,8 +8,8 @@ from unweave.shapes import Float, Tensor
 
 
 @dataclass(frozen=True)
-class Standing:
-    """Standing of one pair of heads among the pairs of its model, by composition over tokens.
+class PairRank:
+    """PairRank of one pair of heads among the pairs of its model, by composition over tokens.
 
     No basis changes a rank or a z. Among n numbers none lies more than (n - 1)/√n standard deviations above the mean,
     1.5 of 4 and 3 of 11, so that in layers of few heads the rank says more than the z.
@@ -29,13 +29,13 @@ class Standing:
     z: float | None = field(metadata=column(kind="z"))
 
 
-def standing(scores: Float[Tensor, "readers writers"], reader: int, writer: int) -> Standing:
+def pair_rank(scores: Float[Tensor, "readers writers"], reader: int, writer: int) -> PairRank:
     """Rank one pair of heads, numbered over all layers, among those of a matrix of scores."""
     own, every = scores[reader, writer], scores[~scores.isnan()]
     row = scores[reader][~scores[reader].isnan()]
     spread = row.std().item() if len(row) > 1 else 0.0
     varies = spread > METAMORPHIC * row.max()
-    return Standing(
+    return PairRank(
         rank=_rank(own, row),
         writers=len(row),
         rank_of_all=_rank(own, every),
