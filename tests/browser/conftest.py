@@ -19,7 +19,7 @@ from support.library import Library
 from support.live import running
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.requests import Executor
-from unweave.explorer.server import Live
+from unweave.explorer.server import LivePages
 from unweave.explorer.widget import still
 from unweave.loaders.snapshots import bundled_snapshot
 from unweave.reproduction.claim import Claim, Condition
@@ -137,7 +137,7 @@ def live_page(made, model):
     (described,) = made.manifest.models
     manifest = replace(made.manifest, models=(replace(described, engine=None),))
     served = LiveReport(replace(made, manifest=manifest), Executor({model.name: model}, bundled_snapshot))
-    live = Live(served.manifest, served.chunks, served.executor)
+    live = LivePages(served.manifest, served.chunks, served.executor)
     with running(live) as port:
         yield live.address(port)
 

@@ -46,7 +46,9 @@ def test_the_worker_is_no_module():
 
 def test_every_sentence_is_shown_somewhere_and_has_its_braces_filled():
     prose = json.loads((ROOT / "src" / "unweave" / "explorer" / "shared" / "prose.json").read_text(encoding="utf-8"))
-    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src").rglob("*.svelte"))
+    sources = "".join(
+        p.read_text(encoding="utf-8") for p in (ROOT / "web" / "src").rglob("*.*") if p.suffix in (".svelte", ".ts")
+    )
     for name, sentence in prose["says"].items():
         view = name.partition(".")[0]
         used = re.search(rf'(?s)"{re.escape(name)}"(, \{{.*?\}})?', sources)

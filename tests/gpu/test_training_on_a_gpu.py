@@ -16,7 +16,7 @@ from support import team_member
 from support.toys import byte_tokenizer
 from unweave.files.safetensors import read_safetensors
 from unweave.text.stream import TokenStream
-from unweave.training import ModelConfig, State, TrainConfig, train
+from unweave.training import ModelConfig, TrainConfig, TrainState, train
 from unweave.training.loop import Watcher
 
 pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not torch.cuda.is_available(), reason="torch finds no GPU here")]
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_bits(kind):
 def test_stopped_and_gone_on_with_it_ends_with_the_same_bits(kind):
     config = KINDS[kind]
     whole = train(config, TEXT, TEXT).state
-    first, later = State.begin(config), State.begin(config)
+    first, later = TrainState.begin(config), TrainState.begin(config)
     train(config, TEXT, TEXT, Until(first, 11), first)
     assert first.step == 11
     later.restore(

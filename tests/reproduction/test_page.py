@@ -15,7 +15,7 @@ from unweave.loaders import attention_only
 from unweave.model.model import Model
 from unweave.reproduction import Models, Reproduction, reproduce
 from unweave.training import ModelConfig, TrainConfig
-from unweave.training import State as Training
+from unweave.training import TrainState as Training
 
 IDS = text()
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 import numpy as np
 
 from unweave.errors import BadInput
-from unweave.explorer.server import Live
+from unweave.explorer.server import LivePages
 from unweave.explorer.server.app import ASSETS
 from unweave.explorer.server.connections import listening, prepared
 
@@ -61,7 +61,7 @@ class Executor:
 
 
 def live(executor=None):
-    return Live(MANIFEST, {CHUNK: DEFLATED}, executor or Executor())
+    return LivePages(MANIFEST, {CHUNK: DEFLATED}, executor or Executor())
 
 
 def method_of(path):

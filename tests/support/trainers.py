@@ -19,7 +19,7 @@ from unweave.errors import UnweaveError
 from unweave.files import writing
 from unweave.runs.stopping import asked_to_stop
 from unweave.text.stream import TokenStream
-from unweave.training import DataSource, Keeper, Plan, RunFolder, State, TrainConfig, train
+from unweave.training import DataSource, Keeper, Plan, RunFolder, TrainConfig, TrainState, train
 
 STEPS = 12
 TEXT = TokenStream(np.random.Generator(np.random.Philox(0)).integers(0, 40, 4000).astype(np.uint16), start=0)
@@ -41,7 +41,7 @@ def keeper(run: RunFolder, **more) -> Keeper:
     return watcher
 
 
-def finish(folder: Path, whole: Plan = PLAN) -> State:
+def finish(folder: Path, whole: Plan = PLAN) -> TrainState:
     """Begin the run or go on with it, until it ends."""
     if not (folder / "training.json").is_file():
         RunFolder.begin(folder, whole, byte_tokenizer())

@@ -23,7 +23,7 @@ from support.toys import byte_tokenizer
 from support.trainers import PLAN, STEPS, TEXT, finish, fork, keeper, plan
 from unweave.errors import InputError, NumericError, StorageError
 from unweave.files import writing
-from unweave.training import Plan, RunFolder, State, train
+from unweave.training import Plan, RunFolder, TrainState, train
 from unweave.training.run_folder import KEEP, MANIFEST, MEMORY, STATE, WEIGHTS
 
 KILLS = often(20, 200)
@@ -50,7 +50,7 @@ def whole(tmp_path_factory):
 def begun(folder, steps=5):
     """A run with checkpoints after each of its first steps."""
     run = RunFolder.begin(folder, PLAN, byte_tokenizer())
-    state = State.begin(PLAN.training)
+    state = TrainState.begin(PLAN.training)
     train(PLAN.training, TEXT, TEXT, keeper(run, stop=lambda: state.step == steps), state)
     return run
 

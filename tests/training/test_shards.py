@@ -14,7 +14,7 @@ from support.toys import byte_tokenizer, config
 from support.trainers import PLAN, TEXT, keeper
 from unweave.errors import BadInput, NumericError
 from unweave.files.safetensors import read_safetensors
-from unweave.training import Plan, RunFolder, State, Team, TrainConfig, train
+from unweave.training import Plan, RunFolder, Team, TrainConfig, TrainState, train
 from unweave.training.run_folder import MEMORY, WEIGHTS
 from unweave.training.shards import share_out
 from unweave.training.team import own, team
@@ -98,7 +98,7 @@ def test_shards_learn_as_one_process(tmp_path, model, monkeypatch):
 
 def check_shares(wanted):
     with team("cpu") as members:
-        state = State.begin(wanted)
+        state = TrainState.begin(wanted)
         whole = {name: W.detach().clone() for name, W in state.model.named_parameters()}
         objective = share_out(state, wanted)
         for number in range(2):

@@ -117,7 +117,7 @@ def convert(
     config: object | None = None,
     check: bool = True,
 ) -> Path:
-    """Write a model as a new Hugging Face folder that `transformers` can load, completely or not at all.
+    """Write a model as a new Hugging Face folder that the library transformers can load, completely or not at all.
 
     A GGUF file, a folder, a live module or a state dict of a family of the hub becomes a folder of that family, with
     the numbers that are stored. Other models, TransformerLens' and toys, become a GPT-2 where they fit it: LayerNorm,

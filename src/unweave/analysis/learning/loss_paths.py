@@ -252,7 +252,15 @@ def head_attributions(
 
 
 def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | None, TurningAngle | None]:
-    """The loss path of a training and its turning angle over the rise; None where losses were not kept."""
+    """The loss path of a training and its turning angle over the rise; None where losses were not kept.
+
+    Example:
+        >>> import unweave as uw
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> path, turn = path_of_change(course, uw.phase_change(course))
+        >>> len(path.points), round(turn.degrees)
+        (34, 25)
+    """
     if not dynamics.losses:
         return None, None
     path = loss_path(dynamics)
@@ -260,7 +268,15 @@ def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | 
 
 
 def heads_of_change(weights: Weights, dynamics: Dynamics, change: PhaseChange) -> Table[HeadAttribution] | None:
-    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept."""
+    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept.
+
+    Example:
+        >>> import unweave as uw
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> weights = uw.load("attn-2l-small").weights
+        >>> len(heads_of_change(weights, course, uw.phase_change(course)))
+        8
+    """
     if change.rise is None or dynamics.examples is None:
         return None
     try:
