@@ -68,7 +68,7 @@ FACTS = {
     "heads": ("", rf"L1H3 {N} {N} {N}"),
     "text": ("h=1.3", rf"{N} logits on er; attention {N} to er"),
     "training": ("", rf"Phase change found.*Between {N} and {N} tokens.*rises from {N} to {N}"),
-    "stream": ("", rf"unembedding W_?E {N}, cosine {N}"),
+    "stream": ("", rf"W_E {N}, cosine {N}"),
     "compare": (CELL, rf"A: .*source 2 \S+: {N} .*B: .*source 2 \S+: {N} .*B − A .*source 2 \S+: {N} "),
     "vocabulary": ("", rf"{N} of 1,024 tokens.*\b1 ! 21 {N}"),
     "tour": ("", r"Twelve stops.*Begin"),
