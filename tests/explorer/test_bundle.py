@@ -241,7 +241,7 @@ def test_a_vocabulary_has_every_text_and_the_bytes_of_pieces():
 
 
 def test_json_has_no_nan_and_leaves_optional_parts_out():
-    text = json.dumps(bundle.plain(bundle.Check("x", float("nan"), 1.0)), allow_nan=False)
+    text = json.dumps(bundle.plain(bundle.CheckRef("x", float("nan"), 1.0)), allow_nan=False)
     assert json.loads(text) == {"name": "x", "error": None, "tolerance": 1.0}
     ref = bundle.plain(bundle.packed(np.zeros(2, np.uint8)))
     assert set(ref) == {"dtype", "shape", "layout", "chunks"}
