@@ -1,4 +1,4 @@
-"""`ScoreFunction`: how the queries of a layer meet its keys; the plain inner product is one of them.
+"""`ScoreFunction`: scores a layer computes from queries and keys; the plain inner product is one case.
 
     score(dst, src) = cap( qᵀ R_{-d} k ),    d = dst - src,    for sources with 0 ≤ d < window
 

@@ -9,7 +9,7 @@ from unweave.shapes import Float, Tensor
 
 @dataclass(frozen=True)
 class PairRank:
-    """PairRank of one pair of heads among the pairs of its model, by composition over tokens.
+    """Rank of one pair of heads among the pairs of its model, by composition over tokens.
 
     No basis changes a rank or a z. Among n numbers none lies more than (n - 1)/√n standard deviations above the mean,
     1.5 of 4 and 3 of 11, so that in layers of few heads the rank says more than the z.
