@@ -34,4 +34,4 @@ def _together(body: Callable[..., None], ctx: Context, given: Mapping[str, objec
             body(own, **given)
             return
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            body(own, **{name: value for name, value in given.items() if name != "plot"})
+            body(own, **{name: None if name == "plot" else value for name, value in given.items()})
