@@ -157,11 +157,11 @@ def without(headers, name):
 def running(given, told=None):
     """Serve in a thread; gives the port."""
     sockets = listening(0)
-    server = prepared(given, sockets, (told if told is not None else []).append)
+    begun = threading.Event()
+    server = prepared(given, sockets, (told if told is not None else []).append, begun.set)
     thread = threading.Thread(target=server.run, args=(sockets,), daemon=True)
-    for each in sockets:
-        each.listen()
     thread.start()
+    assert begun.wait(PATIENCE)
     try:
         yield sockets[0].getsockname()[1]
     finally:

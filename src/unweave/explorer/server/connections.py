@@ -67,20 +67,19 @@ def serve(
         tell: Gets the names of errors of ours.
         begun: Called once connections are taken.
     """
-    for each in sockets:
-        each.listen()
     # uvicorn raises a signal again when it has ended; SIGTERM then ends this like Ctrl-C
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
-            begun()
             gc.freeze()  # loaded modules stay: Python need not look through torch once more when it ends
-            prepared(live, sockets, tell).run(sockets)
+            prepared(live, sockets, tell, begun).run(sockets)
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def prepared(live: LivePages, sockets: list[socket.socket], tell: Callable[[str], None]) -> uvicorn.Server:
+def prepared(
+    live: LivePages, sockets: list[socket.socket], tell: Callable[[str], None], begun: Callable[[], None]
+) -> uvicorn.Server:
     """The server of `serve`, which `should_exit` ends."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # it repeats what was sent
     config = uvicorn.Config(
@@ -98,4 +97,16 @@ def prepared(live: LivePages, sockets: list[socket.socket], tell: Callable[[str]
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=HEAD,
     )
-    return uvicorn.Server(config)
+    return _Server(config, begun)
+
+
+class _Server(uvicorn.Server):
+    """Says that it has begun once Ctrl-C ends it, and not before: a signal would stop a server half made."""
+
+    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._begun = begun
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._begun()
