@@ -1,0 +1,13 @@
+"""The difference of two runs: path expansion with nothing held, exact through softmax, norms and neurons."""
+
+from unweave.analysis.difference.difference import Difference as Difference
+from unweave.analysis.difference.difference import difference as difference
+from unweave.analysis.difference.tables import EdgeRow as EdgeRow
+from unweave.analysis.difference.tables import KindRow as KindRow
+from unweave.analysis.difference.tables import Ledger as Ledger
+from unweave.analysis.difference.tables import NeuronRow as NeuronRow
+from unweave.analysis.difference.tables import NodeRow as NodeRow
+from unweave.analysis.difference.tables import PathRow as PathRow
+from unweave.analysis.difference.tables import TokenRow as TokenRow
+
+__all__ = sorted(name for name, found in vars().items() if getattr(found, "__module__", "").startswith(__name__))

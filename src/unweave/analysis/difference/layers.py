@@ -76,6 +76,8 @@ class HeadSecants:
         cap: Secant of the cap on scores; 1 without one.
         free: False for a head whose attention or output a run holds: what changes there is a source of its own.
         written: ``Δz`` by way, and by intervention where a head is held.
+        sees: True where a destination sees a source.
+        apart: False where one norm scales the queries, or the keys, of all heads together.
     """
 
     W_V: Float[Tensor, "heads d_value d_model"]
@@ -88,6 +90,8 @@ class HeadSecants:
     cap: Tensor
     free: Bool[Tensor, "heads 1 1"]
     written: Mapping[str, Float[Tensor, "heads seq d_value"]]
+    sees: Bool[Tensor, "dst src"]
+    apart: bool
 
     def to_scores(self, z: Float[Tensor, "*more heads dst d_value"]) -> Float[Tensor, "*more heads dst src"]:
         """Pull covectors on mixed values back to scores before their cap."""
@@ -142,6 +146,13 @@ class PostSecant:
     measured: Tensor
     norm: PostNorm
     source: Tensor | None
+
+    def forward(self, W: Tensor, z: Tensor) -> Float[Tensor, "*more seq d_model"]:
+        """Differences of the stream from those of what the matrix writes from."""
+        write = z @ W.mT
+        measured = write if self.norm.gain is None else write / self.norm.gain
+        measured = measured if self.norm.measure is None else z @ self.norm.measure.mT
+        return self.scale * write - self.bend * (self.measured * measured).sum(-1, keepdim=True) * self.written
 
     def back(self, W: Tensor, c: Float[Tensor, "*more seq d_model"]) -> Tensor:
         """Pull covectors on the stream back through the norm and the matrix that writes."""
@@ -204,7 +215,21 @@ class LayerSecants:
 
     def through_each_head(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Tensor:
         """Pull covectors on mixed values back to the stream by one way, for each head: [..., heads, seq, d_model]."""
-        return through(self.read, self.heads.back(way, z) @ self.heads.matrix(way))
+        if self.heads.apart:
+            return through(self.read, self.heads.back(way, z) @ self.heads.matrix(way))
+        one = torch.eye(z.shape[-3], dtype=z.dtype, device=z.device)[:, :, None, None]
+        return self.through_heads(way, z[..., None, :, :, :] * one)
+
+    def from_z(self, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d_model"]:
+        """Differences of the stream that each head writes, from those of its mixed values."""
+        W_O = self.heads.W_O
+        return z @ W_O.mT if self.post_heads is None else self.post_heads.forward(W_O, z)
+
+    def from_activations(self, active: Float[Tensor, "*more seq d_mlp"]) -> Float[Tensor, "*more seq d_model"]:
+        """Differences of the stream that neurons write, from those of their activations."""
+        assert self.neurons is not None
+        W_out = self.neurons.mlp.W_out
+        return active @ W_out.mT if self.post_neurons is None else self.post_neurons.forward(W_out, active)
 
 
 def layer_secants(both: Both, number: int) -> LayerSecants:
@@ -267,8 +292,21 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
     cap = scores[0].new_ones(()) if layer.scoring.cap is None else slope(layer.scoring.capped, *scores)
     softmax = softmax_secant(*(layer.scoring.seen(each) for each in scores))
     free = torch.tensor([HeadId(number, h) not in held for h in range(layer.n_heads)], device=value.device)
+    apart = layer.scoring.norm is None or layer.scoring.norm.over == "head"
+    sees = layer.scoring.visible(*pattern.shape[-2:], pattern.device)
     found = HeadSecants(
-        _each(layer, layer.W_V), layer.W_O, pattern, value, query, key, softmax, cap, free[:, None, None], {}
+        W_V=_each(layer, layer.W_V),
+        W_O=layer.W_O,
+        pattern=pattern,
+        value=value,
+        query=query,
+        key=key,
+        softmax=softmax,
+        cap=cap,
+        free=free[:, None, None],
+        written={},
+        sees=sees,
+        apart=apart,
     )
     # 2. what each way writes
     scored = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
