@@ -16,7 +16,7 @@ import torch
 from unweave.algebra.terms import HeadLike
 from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
-from unweave.analysis.difference.sweep import Node, first, last, straight, sweep, words, writes
+from unweave.analysis.difference.sweep import Node, first, last, straight, sweep, ways_to, words, writes
 from unweave.analysis.difference.tables import (
     EdgeRow,
     KindRow,
@@ -44,8 +44,6 @@ K = 20
 """Rows that a table lists by default."""
 SHOWN = 4
 """Tokens that differ that a repr shows."""
-NO_EDGE, NO_PATH = EdgeRow("W_E", "embedding", "logits", "logits", 0.0, 0.0), PathRow("W_E", "direct", 0, 0.0, 0.0)
-"""Rows of a table in which nothing differs."""
 DIRECT = "direct"
 """Word of the paths that pass no head."""
 
@@ -135,7 +133,7 @@ class Difference:
                 for place, (value, straight) in found
                 if place is None or value or straight
             ]
-        return self._signed(ledger(aim, rows, total, k, "direct"))
+        return self._signed(ledger(aim, NodeRow, rows, total, k, "direct"))
 
     def tokens(
         self, target: Targets | None = None, against: Token | None = None, *, at: int = -1, of: Of = "logit"
@@ -162,9 +160,7 @@ class Difference:
             else:
                 value = values.sum().item()
                 rows.append(TokenRow(node.name, None, None, None, value, share(value, aim)))
-        if not rows:
-            rows = [TokenRow("W_E", None, None, None, 0.0, share(0.0, aim))]
-        return self._signed(ledger(aim, rows, sum(row.value for row in rows), None))
+        return self._signed(ledger(aim, TokenRow, rows, fsum(row.value for row in rows), None))
 
     def kinds(
         self,
@@ -204,7 +200,7 @@ class Difference:
             raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are told apart")
         aim = self.target(target, against, at=at, of=of)
         rows = self._kinds(aim, order)
-        return self._signed(ledger(aim, rows, fsum(row.value for row in rows), None))
+        return self._signed(ledger(aim, KindRow, rows, fsum(row.value for row in rows), None))
 
     def neurons(
         self,
@@ -222,8 +218,7 @@ class Difference:
 
         Example:
             >>> import unweave as uw
-            >>> from unweave import examples
-            >>> uw.difference(uw.run(examples.induction(d_vocab=6), [0, 1]), uw.run(examples.induction(d_vocab=6), [0, 2])).neurons()
+            >>> uw.difference(uw.load("example:induction"), "abcab", "abdab").neurons()
             Traceback (most recent call last):
             unweave.errors.Unsupported: the model has no neurons
               see nodes(): its heads
@@ -238,7 +233,7 @@ class Difference:
             if own.neurons is not None and stop.activations is not None:
                 value, direct = (c * own.neurons.activations for c in (stop.activations, own.to_activations(end)))
                 rows += self._largest(own.number, value, direct, aim, k)
-        return self._signed(ledger(aim, rows, self._total(aim), k, "direct"))
+        return self._signed(ledger(aim, NeuronRow, rows, self._total(aim), k, "direct"))
 
     def edges(
         self,
@@ -287,7 +282,7 @@ class Difference:
         known = writers(self.both, [layer_secants(self.both, n) for n in range(cut)])
         above = (layer_secants(self.both, n) for n in reversed(range(cut, n_layers)))
         rows = crossing(sweep(above, end), end, known, aim)
-        return self._signed(ledger(aim, rows or [NO_EDGE], self._total(aim), k))
+        return self._signed(ledger(aim, EdgeRow, rows, self._total(aim), k))
 
     def paths(
         self,
@@ -328,9 +323,9 @@ class Difference:
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
-        found = Search(layers, writers(self.both, layers), aim).run(end, k) or [NO_PATH]
+        found = Search(layers, writers(self.both, layers), aim).run(end, k)
         kinds = {row.kind: row.value for row in self._kinds(aim, 2)}
-        whole = ledger(aim, found, sum(kinds.values()), k)
+        whole = ledger(aim, PathRow, found, fsum(kinds.values()), k)
         own = {f.name: getattr(whole, f.name) for f in fields(whole) if f.name != "origin"}
         left = left_by_kind(kinds, list(whole.rows))
         return cast(PathLedger, self._signed(PathLedger(**own, rest_by_kind=left)))
@@ -373,23 +368,22 @@ class Difference:
         rows = []
         for place in value.flatten().abs().topk(min(k, value.numel())).indices.tolist():
             position, neuron = divmod(place, value.shape[-1])
-            acts = (run.activations[layer][position, neuron].item() for run in self.both)
-            found = value[position, neuron].item()
-            rows.append(
-                NeuronRow(layer, neuron, position, *acts, found, share(found, aim), direct[position, neuron].item())
-            )
+            before, after = (run.activations[layer][position, neuron].item() for run in self.both)
+            found, own = value[position, neuron].item(), direct[position, neuron].item()
+            rows.append(NeuronRow(layer, neuron, position, before, after, found, share(found, aim), own))
         return rows
 
     def _kinds(self, aim: Target, order: int) -> list[KindRow]:
         """Sums of all paths by their ways through heads."""
         c, ends = last(self.both, aim.covector, aim.at)
+        names = ways_to(order)
         held = sum(write.values.sum().item() for write in ends)
-        stack, names = torch.stack([c]), ("",)
-        for stop, names in words(self._layers(), c, order):
+        stack = torch.stack([c, *(torch.zeros_like(c) for _ in range(1, len(names)))])
+        for stop in words(self._layers(), stack, names):
             stack = stop.stream
             held += sum(write.values.sum().item() for write in writes(stop) if write.nodes[0].kind == "intervention")
         values = first(self.both, stack).values.sum((-1, -2)).tolist()
-        sums = {word or DIRECT: value for word, value in zip(names, values, strict=False)}
+        sums = {word or DIRECT: value for word, value in zip(names, values, strict=True)}
         sums |= {"intervention": held} if held else {}
         return [KindRow(word, value, share(value, aim)) for word, value in sums.items()]
 
@@ -472,10 +466,10 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         Elhage et al. 2021, "Path Expansion of Logits", with patterns, norms and neurons not held.
     """
     if isinstance(a, Model):
-        if other is None:
+        if other is None or isinstance(b, Run):
             raise BadInput("a model needs two texts", "difference(model, text, other)")
         return difference(a.run(b), a.run(other))
-    if not isinstance(a, Run) or not isinstance(b, Run):
+    if not (isinstance(a, Run) and isinstance(b, Run)):
         raise BadInput(
             f"takes two runs, got {named(a)} and {named(b)}", "difference(model.run(text), model.run(other))"
         )

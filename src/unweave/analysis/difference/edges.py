@@ -43,20 +43,25 @@ class Writers:
 def writers(both: Both, layers: Sequence[LayerSecants]) -> Writers:
     """Everything that writes differently, from the secants of the first layers."""
     source = first(both, both[0].streams[0])
-    nodes, places, heads, parts = [*source.nodes], [-1], [None], [source.parts.flatten(1)]
-    upto, between = [1], []
+    nodes, places, parts = [*source.nodes], [-1], [source.parts.flatten(1)]
+    heads: list[int | None] = [None]
+    upto: list[int] = [1]
+    between: list[int] = []
 
     def add(node: Node, layer: int, head: int | None, part: Tensor) -> None:
-        nodes.append(node), places.append(layer), heads.append(head), parts.append(part.flatten()[None])
+        nodes.append(node)
+        places.append(layer)
+        heads.append(head)
+        parts.append(part.flatten()[None])
 
     def add_held(own: LayerSecants, place: Out, post: PostSecant | None) -> None:
         if post is not None and post.source is not None:
             add(Node(str(Scale(own.number, place)), "intervention"), own.number, None, post.source)
 
     for own in layers:
-        for kind, z in own.heads.written.items():
+        for way, z in own.heads.written.items():
             for h, part in enumerate(own.from_z(z)):
-                add(Node(str(HeadId(own.number, h)), kind), own.number, h, part)
+                add(Node(str(HeadId(own.number, h)), way), own.number, h, part)
         add_held(own, "heads out", own.post_heads)
         between.append(upto[-1] if own.parallel else len(nodes))
         if own.neurons is not None:

@@ -33,7 +33,11 @@ from unweave.shapes import Bool, Float, Tensor
 Way = Literal["v", "q", "k"]
 """The input of a head by which a path passes it: values, queries or keys."""
 WAYS: tuple[Way, ...] = ("v", "q", "k")
+Written = Literal["v", "q", "k", "intervention"]
+"""The way by which what a head writes differs: an input of it, or what a run holds."""
 Both = tuple[Run, Run]
+Back = Callable[[Tensor], Tensor]
+"""Pulls covectors back through one step."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +52,7 @@ class Side:
 
     W: Float[Tensor, "heads d_head d_model"]
     both: tuple[Float[Tensor, "heads seq d_head"], Float[Tensor, "heads seq d_head"]]
-    back: Callable[[Tensor], Tensor]
+    back: Back
 
     @property
     def mean(self) -> Float[Tensor, "heads seq d_head"]:
@@ -89,7 +93,7 @@ class HeadSecants:
     softmax: SoftmaxSecant
     cap: Tensor
     free: Bool[Tensor, "heads 1 1"]
-    written: Mapping[str, Float[Tensor, "heads seq d_value"]]
+    written: Mapping[Written, Float[Tensor, "heads seq d_value"]]
     sees: Bool[Tensor, "dst src"]
     apart: bool
 
@@ -124,7 +128,7 @@ class NeuronSecants:
     mlp: MLP
     read: NormSecant | None
     activations: Float[Tensor, "seq d_mlp"]
-    back: Callable[[Tensor], Tensor] | None
+    back: Back | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -242,7 +246,7 @@ def layer_secants(both: Both, number: int) -> LayerSecants:
     reads = _read(a, number), _read(b, number)
     attention = _heads(layer, number, reads, held)
     z = reads[0].mixed, reads[1].mixed
-    out = tuple(heads.written(layer, x) if layer.b_O is None else heads.written(layer, x) + layer.b_O for x in z)
+    out = _written(layer, z[0]), _written(layer, z[1])
     found = LayerSecants(number, read, source, attention, None, None, None, layer.parallel)
     if layer.post_norm is not None:
         post = _post(both, Scale(number, "heads out"), layer.post_norm, out, z)
@@ -293,7 +297,7 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
     softmax = softmax_secant(*(layer.scoring.seen(each) for each in scores))
     free = torch.tensor([HeadId(number, h) not in held for h in range(layer.n_heads)], device=value.device)
     apart = layer.scoring.norm is None or layer.scoring.norm.over == "head"
-    sees = layer.scoring.visible(*pattern.shape[-2:], pattern.device)
+    n_dst, n_src = pattern.shape[-2:]
     found = HeadSecants(
         W_V=_each(layer, layer.W_V),
         W_O=layer.W_O,
@@ -305,13 +309,13 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
         cap=cap,
         free=free[:, None, None],
         written={},
-        sees=sees,
+        sees=layer.scoring.visible(n_dst, n_src, pattern.device),
         apart=apart,
     )
     # 2. what each way writes
-    scored = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
+    scored: dict[Written, Tensor] = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
     by_scores = {way: (softmax(cap * change) * found.free) @ value for way, change in scored.items()}
-    written = {"v": pattern @ (b.value - a.value), **by_scores}
+    written: dict[Written, Tensor] = {"v": pattern @ (b.value - a.value), **by_scores}
     if not free.all():
         written["intervention"] = (b.mixed - a.mixed - written["v"]) * ~found.free
     return replace(found, written=written)
@@ -355,7 +359,7 @@ def _side(
 ) -> Side:
     """Queries or keys as they meet in both runs, and the way back to the matrix that computes them."""
     a, b = (layer.scoring.turned(compute(layer, x)) for x in read)
-    norm, before = layer.scoring.norm, -torch.arange(read[0].shape[-2], device=W.device)
+    norm, before = layer.scoring.norm, -torch.arange(read[0].shape[-2], dtype=torch.float64, device=W.device)
     secant = None
     if norm is not None:
         plain = replace(layer, scoring=replace(layer.scoring, norm=None), g_Q=None, g_K=None, smear=None)
@@ -386,31 +390,35 @@ def _each(layer: Layer, x: Tensor) -> Tensor:
 # -------------------------------------------------------------------- neurons and writes
 
 
-def _through_mlp(mlp: MLP, x: tuple[Tensor, Tensor]) -> Callable[[Tensor], Tensor]:
+def _written(layer: Layer, z: Tensor) -> Tensor:
+    """What the heads of a layer write together, before a post-norm."""
+    out = heads.written(layer, z)
+    return out if layer.b_O is None else out + layer.b_O
+
+
+def _through_mlp(mlp: MLP, x: tuple[Tensor, Tensor]) -> Back:
     """Pulls covectors on the activations of neurons back to what the neurons read, after the norm."""
     nonlinear, (a, b) = ACTIVATIONS[mlp.activation], (mlp.inputs(x[0]), mlp.inputs(x[1]))
     if mlp.W_gate is None:
         bent = _bent(mlp, a, b)
-        raw = nonlinear(a), nonlinear(b)
+        return _after(mlp, nonlinear(a), nonlinear(b), lambda c: bent(c) @ mlp.W_in)
+    W_gate, b_gate = mlp.W_gate, 0 if mlp.b_gate is None else mlp.b_gate
+    u_a, u_b = (each @ W_gate.mT + b_gate for each in x)
+    g_a, g_b, bent = nonlinear(u_a), nonlinear(u_b), _bent(mlp, u_a, u_b)
+    gate, value = mean(g_a, g_b), mean(a, b)
+    return _after(mlp, g_a * a, g_b * b, lambda c: (gate * c) @ mlp.W_in + bent(value * c) @ W_gate)
 
-        def back(c: Tensor) -> Tensor:
-            return bent(c) @ mlp.W_in
-    else:
-        u = tuple(each @ mlp.W_gate.mT if mlp.b_gate is None else each @ mlp.W_gate.mT + mlp.b_gate for each in x)
-        gates, W_gate, bent = (nonlinear(u[0]), nonlinear(u[1])), mlp.W_gate, _bent(mlp, *u)
-        raw, gate, inputs = (gates[0] * a, gates[1] * b), mean(*gates), mean(a, b)
 
-        def back(c: Tensor) -> Tensor:
-            return (gate * c) @ mlp.W_in + bent(inputs * c) @ W_gate
-
+def _after(mlp: MLP, a: Tensor, b: Tensor, back: Back) -> Back:
+    """The way back from the activations as they are written, which a LayerNorm may norm first."""
     if mlp.inner_eps is None:
         return back
-    inner, (one, other) = Norm("layer", mlp.inner_eps), (_centered(each) for each in raw)
-    secant = norm_secant((one, other), (inner.scale(one), inner.scale(other)))
+    norm, centered = Norm("layer", mlp.inner_eps), (_centered(a), _centered(b))
+    secant = norm_secant(centered, (norm.scale(centered[0]), norm.scale(centered[1])))
     return lambda c: back(_centered(secant(c)))
 
 
-def _bent(mlp: MLP, a: Tensor, b: Tensor) -> Callable[[Tensor], Tensor]:
+def _bent(mlp: MLP, a: Tensor, b: Tensor) -> Back:
     """The secant of the nonlinearity of the neurons, for covectors."""
     if mlp.activation != "solu":
         by = slope(ACTIVATIONS[mlp.activation], a, b)

@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 import torch
 
-from unweave.algebra.terms import HeadId, Scale
-from unweave.analysis.difference.layers import WAYS, Both, LayerSecants, Way, stream_norm, through
+from unweave.algebra.terms import HeadId, Out, Scale
+from unweave.analysis.difference.layers import WAYS, Both, LayerSecants, PostSecant, Way, stream_norm, through
 from unweave.shapes import Float, Tensor
 
 Kind = Literal["v", "q", "k", "neurons", "embedding", "intervention", "logits"]
@@ -110,11 +110,11 @@ class Write:
 def writes(stop: Stop) -> Iterator[Write]:
     """Everything that one layer writes differently in two runs, with the covectors of a stop."""
     own = stop.secants
-    for kind, parts in own.heads.written.items():
-        nodes = tuple(Node(str(HeadId(own.number, h)), kind) for h in range(len(parts)))
+    for way, parts in own.heads.written.items():
+        nodes = tuple(Node(str(HeadId(own.number, h)), way) for h in range(len(parts)))
         yield Write(nodes, own.number, parts, stop.z)
     if own.neurons is not None and stop.activations is not None:
-        kind = "intervention" if own.neurons.back is None else "neurons"
+        kind: Kind = "intervention" if own.neurons.back is None else "neurons"
         node = Node(f"W_out[{own.number}]", kind)
         yield Write((node,), own.number, own.neurons.activations[None], stop.activations[..., None, :, :])
     for letter, source, at in _held(stop):
@@ -125,12 +125,15 @@ def writes(stop: Stop) -> Iterator[Write]:
 def _held(stop: Stop) -> Iterator[tuple[Scale, Tensor, Tensor]]:
     """Changes of norm scales that a run holds: the letter, what it changes, and the covectors there."""
     own = stop.secants
-    posts = ("neurons out", own.post_neurons, stop.after), ("heads out", own.post_heads, stop.into_heads)
+    posts: tuple[tuple[Out, PostSecant | None, Tensor], ...] = (
+        ("neurons out", own.post_neurons, stop.after),
+        ("heads out", own.post_heads, stop.into_heads),
+    )
     for place, post, at in posts:
         if post is not None and post.source is not None:
             yield Scale(own.number, place), post.source, at
     if own.read_source is not None:
-        yield Scale(own.number), own.read_source, sum(stop.by_way.values())
+        yield Scale(own.number), own.read_source, torch.stack(tuple(stop.by_way.values())).sum(0)
 
 
 def last(both: Both, covector: Float[Tensor, " d_model"], at: int) -> tuple[Tensor, tuple[Write, ...]]:
@@ -155,21 +158,26 @@ def first(both: Both, c: Float[Tensor, "*more seq d_model"]) -> Write:
 # -------------------------------------------------------------------- ways through heads
 
 
-def words(
-    layers: Iterable[LayerSecants], c: Float[Tensor, "seq d_model"], order: int
-) -> Iterator[tuple[Stop, tuple[str, ...]]]:
-    """Stops with a stack of covectors, one for each word of ways that paths have taken behind them.
+def ways_to(order: int) -> tuple[str, ...]:
+    """Words of up to ``order`` ways, and `LONGER`.
 
-    Words of more letters than ``order`` are the last of the stack, `LONGER`.
+    Example:
+        >>> ways_to(1)
+        ('', 'v', 'q', 'k', 'longer')
     """
-    names: tuple[str, ...] = tuple(" ".join(word) for n in range(order + 1) for word in product(WAYS, repeat=n))
-    stack = torch.stack([c, *(torch.zeros_like(c) for _ in names)])
-    places = {name: i for i, name in enumerate((*names, LONGER))}
+    return (*(" ".join(word) for n in range(order + 1) for word in product(WAYS, repeat=n)), LONGER)
+
+
+def words(
+    layers: Iterable[LayerSecants], c: Float[Tensor, "words seq d_model"], names: tuple[str, ...]
+) -> Iterator[Stop]:
+    """Stops with a stack of covectors, one for each word of the ways that paths take through later heads."""
+    places = {name: i for i, name in enumerate(names)}
     for secants in layers:
-        stop = pulled(secants, stack)
-        stack = stop.around.clone()
+        stop = pulled(secants, c)
+        c = stop.around.clone()
         for way, found in stop.by_way.items():
             for name, i in places.items():
                 # A word is written in the order of travel: the way through an earlier head comes first.
-                stack[places.get(f"{way} {name}".strip(), places[LONGER])] += found[i]
-        yield replace(stop, stream=stack), tuple(places)
+                c[places.get(f"{way} {name}".strip(), places[LONGER])] += found[i]
+        yield replace(stop, stream=c)

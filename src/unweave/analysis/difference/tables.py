@@ -185,7 +185,7 @@ REMARKS: Mapping[type | None, str] = {
     NodeRow: THROUGH,
     NeuronRow: THROUGH,
     EdgeRow: "Every path crosses the cut on one edge: the edges sum to the difference.",
-    PathRow: "Found by following the largest sums of paths back from the target: large paths that cancel can be missed.",
+    PathRow: "Found by following the largest sums back from the target: large paths that cancel can be missed.",
 }
 """What the rows of a table are, and how they sum."""
 
@@ -274,12 +274,13 @@ class Reasons(Result):
         return (f"Not listed: {self.rest:+.4g}. {missed}",)
 
 
-def ledger(target: Target, rows: Sequence[Any], total: float, k: int | None, part: str = "value") -> Ledger:
+def ledger(target: Target, row: type, rows: Sequence[Any], total: float, k: int | None, part: str = "value") -> Ledger:
     """The k largest rows, all for None, with the rest and the residual.
 
     Args:
         target: What differs.
-        rows: All rows, or those that were found; at least one.
+        row: The type of the rows.
+        rows: All rows, or those that were found.
         total: Sum of all parts, of those too that are no rows.
         k: Rows to list.
         part: The column that sums to the difference.
@@ -287,7 +288,7 @@ def ledger(target: Target, rows: Sequence[Any], total: float, k: int | None, par
     found = sorted(rows, key=lambda row: -abs(row.value))[:k]
     listed = fsum(getattr(row, part) for row in found)
     numbers = (target.name, target.unit, target.at, target.difference)
-    table = Table(tuple(found), row=type(rows[0]))
+    table = Table(tuple(found), row=row)
     return Ledger(*numbers, table, total - listed, target.difference - total)
 
 

@@ -105,7 +105,7 @@ def _id(both: Both, token: Token) -> int:
 
 def _name(weights: Mapping[int, float], tokenizer: Tokenizer | None) -> str:
     texts = {token: str(token) if tokenizer is None else repr(tokenizer.text(token)) for token in weights}
-    parts = []
+    parts: list[str] = []
     for token, weight in weights.items():
         sign = "−" if weight < 0 else "+" if parts else ""
         size = "" if abs(weight) == 1 else f"{abs(weight):g} · "
