@@ -7,7 +7,12 @@ from unweave.analysis.difference.tables import KindRow as KindRow
 from unweave.analysis.difference.tables import Ledger as Ledger
 from unweave.analysis.difference.tables import NeuronRow as NeuronRow
 from unweave.analysis.difference.tables import NodeRow as NodeRow
+from unweave.analysis.difference.tables import PathLedger as PathLedger
 from unweave.analysis.difference.tables import PathRow as PathRow
+from unweave.analysis.difference.tables import PredictionRow as PredictionRow
+from unweave.analysis.difference.tables import ReasonRow as ReasonRow
+from unweave.analysis.difference.tables import Reasons as Reasons
+from unweave.analysis.difference.tables import SourceRow as SourceRow
 from unweave.analysis.difference.tables import TokenRow as TokenRow
 
 __all__ = sorted(name for name, found in vars().items() if getattr(found, "__module__", "").startswith(__name__))

@@ -25,6 +25,7 @@ from unweave.analysis.difference.tables import (
     NodeRow,
     PathLedger,
     PathRow,
+    PredictionRow,
     Reasons,
     TokenRow,
     ledger,
@@ -38,6 +39,7 @@ from unweave.model.run import Run
 from unweave.results.columns import TokenId
 from unweave.results.origin import Origin
 from unweave.results.question import Token
+from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
 K = 20
@@ -78,6 +80,23 @@ class Difference:
     ) -> Target:
         """Read what a difference is about, with its value."""
         return target_of(self.both, target, against, at=at, of=of)
+
+    def predictions(
+        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1
+    ) -> Table[PredictionRow]:
+        """Probabilities in both runs of a target's tokens, and of the likeliest next token of each run.
+
+        Example:
+            >>> import unweave as uw
+            >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
+            >>> [(row.token, row.after > row.before) for row in pair.predictions("d", "c")]
+            [(6, True), (5, False)]
+        """
+        aim = self.target(target, against, at=at)
+        chances = [run.logits[aim.at].double().softmax(-1) for run in self.both]
+        tokens = dict.fromkeys([*aim.weights, *(int(chance.argmax()) for chance in chances)])
+        rows = (PredictionRow(TokenId(i), *(chance[i].item() for chance in chances)) for i in tokens)
+        return Table(tuple(rows), row=PredictionRow, origin=Origin.of_run(self.b))
 
     def nodes(
         self,
@@ -377,15 +396,17 @@ class Difference:
         """Sums of all paths by their ways through heads."""
         c, ends = last(self.both, aim.covector, aim.at)
         names = ways_to(order)
-        held = sum(write.values.sum().item() for write in ends)
         stack = torch.stack([c, *(torch.zeros_like(c) for _ in range(1, len(names)))])
+        sums = torch.zeros(len(names), dtype=torch.float64, device=c.device)
+        sums[0] = sum(write.values.sum() for write in ends)
         for stop in words(self._layers(), stack, names):
             stack = stop.stream
-            held += sum(write.values.sum().item() for write in writes(stop) if write.nodes[0].kind == "intervention")
-        values = first(self.both, stack).values.sum((-1, -2)).tolist()
-        sums = {word or DIRECT: value for word, value in zip(names, values, strict=True)}
-        sums |= {"intervention": held} if held else {}
-        return [KindRow(word, value, share(value, aim)) for word, value in sums.items()]
+            for write in writes(stop):
+                if write.nodes[0].kind == "intervention":
+                    sums += write.values.sum((-1, -2))
+        sums += first(self.both, stack).values.sum((-1, -2))
+        pairs = zip(names, sums.tolist(), strict=True)
+        return [KindRow(name or DIRECT, value, share(value, aim)) for name, value in pairs if value]
 
     def _total(self, aim: Target) -> float:
         """The sum of everything that makes the target differ."""
@@ -469,17 +490,21 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         if other is None or isinstance(b, Run):
             raise BadInput("a model needs two texts", "difference(model, text, other)")
         return difference(a.run(b), a.run(other))
-    if not (isinstance(a, Run) and isinstance(b, Run)):
-        raise BadInput(
-            f"takes two runs, got {named(a)} and {named(b)}", "difference(model.run(text), model.run(other))"
-        )
+    return Difference(*_fitting(a, b))
+
+
+def _fitting(a: object, b: object) -> Both:
+    """Two runs of one model on one sequence each, of one length."""
+    if not isinstance(a, Run) or not isinstance(b, Run):
+        seen = f"takes two runs, got {named(a)} and {named(b)}"
+        raise BadInput(seen, "difference(model.run(text), model.run(other))")
     if a.weights is not b.weights and a.weights.digest != b.weights.digest:
         raise BadInput("the runs are of different models", "run both texts on one")
     if a.ids.dim() != 1 or b.ids.dim() != 1:
         raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
         raise ShapeError(_lengths(a, b), "give texts of as many tokens: model.tokens(text) lists them")
-    return Difference(a, b)
+    return a, b
 
 
 def _lengths(a: Run, b: Run) -> str:

@@ -111,8 +111,9 @@ def writes(stop: Stop) -> Iterator[Write]:
     """Everything that one layer writes differently in two runs, with the covectors of a stop."""
     own = stop.secants
     for way, parts in own.heads.written.items():
-        nodes = tuple(Node(str(HeadId(own.number, h)), way) for h in range(len(parts)))
-        yield Write(nodes, own.number, parts, stop.z)
+        held = (~own.heads.free).flatten().nonzero()[:, 0] if way == "intervention" else torch.arange(len(parts))
+        nodes = tuple(Node(str(HeadId(own.number, h)), way) for h in held.tolist())
+        yield Write(nodes, own.number, parts[held], stop.z[..., held, :, :])
     if own.neurons is not None and stop.activations is not None:
         kind: Kind = "intervention" if own.neurons.back is None else "neurons"
         node = Node(f"W_out[{own.number}]", kind)
@@ -171,7 +172,10 @@ def ways_to(order: int) -> tuple[str, ...]:
 def words(
     layers: Iterable[LayerSecants], c: Float[Tensor, "words seq d_model"], names: tuple[str, ...]
 ) -> Iterator[Stop]:
-    """Stops with a stack of covectors, one for each word of the ways that paths take through later heads."""
+    """Stops with a stack of covectors, one for each word of the ways that paths take through later heads.
+
+    Those of a stop's ``by_way`` stand for all ways: each is where its word is.
+    """
     places = {name: i for i, name in enumerate(names)}
     for secants in layers:
         stop = pulled(secants, c)
@@ -180,4 +184,4 @@ def words(
             for name, i in places.items():
                 # A word is written in the order of travel: the way through an earlier head comes first.
                 c[places.get(f"{way} {name}".strip(), places[LONGER])] += found[i]
-        yield replace(stop, stream=c)
+        yield replace(stop, stream=c, by_way={"v": c - stop.around})

@@ -11,7 +11,7 @@ from unweave.analysis.difference.target import Target
 from unweave.results.columns import Share, TokenId, column
 from unweave.results.table import Result, Table
 
-SHARES = "share of the difference"
+SHARES = "share"
 DIRECT = column(label="direct", digits=3)
 
 
@@ -32,9 +32,24 @@ class NodeRow:
     node: str
     kind: Kind
     position: int | None
-    value: float = field(metadata=column(label="all paths through it"))
+    value: float
     share: float = field(metadata=column(kind="share", label=SHARES))
     direct: float = field(metadata=DIRECT)
+
+
+@dataclass(frozen=True)
+class PredictionRow:
+    """A next token at the position of the prediction.
+
+    Attributes:
+        token: The token.
+        before: Its probability in the first run.
+        after: Its probability in the second run.
+    """
+
+    token: TokenId
+    before: Share
+    after: Share
 
 
 @dataclass(frozen=True)
@@ -54,7 +69,7 @@ class TokenRow:
     position: int | None
     before: TokenId | None
     after: TokenId | None
-    value: float = field(metadata=column(label="all paths from it"))
+    value: float
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -70,7 +85,7 @@ class KindRow:
     """
 
     kind: str
-    value: float = field(metadata=column(label="sum of paths"))
+    value: float
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -94,7 +109,7 @@ class NeuronRow:
     position: int
     before: float
     after: float
-    value: float = field(metadata=column(label="all paths through it"))
+    value: float
     share: float = field(metadata=column(kind="share", label=SHARES))
     direct: float = field(metadata=DIRECT)
 
@@ -116,7 +131,7 @@ class EdgeRow:
     written: Kind
     reader: str
     read: str
-    value: float = field(metadata=column(label="all paths through both"))
+    value: float
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -198,7 +213,9 @@ class Ledger(Result):
         target: What differs: a token's logit, a difference of two, or a loss.
         unit: Logits or nats.
         position: The position of the prediction.
-        difference: Its value in the second run minus that in the first.
+        before: Its value in the first run.
+        after: Its value in the second run.
+        difference: After minus before.
         rows: The parts, largest in size first.
         rest: The sum of what is not listed.
         residual: The difference minus the sum of all its parts, listed or not: rounding only.
@@ -209,6 +226,8 @@ class Ledger(Result):
     target: str
     unit: str
     position: int
+    before: float
+    after: float
     difference: float
     rows: Table[Any]
     rest: float
@@ -220,7 +239,8 @@ class Ledger(Result):
         total = f"{self.difference:+.4g} {self.unit}"
         missed = f"All parts together miss the difference of {total} by {self.residual:.1e}."
         means = REMARKS.get(self.rows.row_type, "")
-        return tuple(note for note in (means, f"Not listed: {self.rest:+.4g}. {missed}") if note)
+        rest = f"Rows that are not listed sum to {self.rest:+.4g}."
+        return tuple(note for note in (means, f"{rest} {missed}") if note)
 
 
 @dataclass(frozen=True)
@@ -231,7 +251,9 @@ class PathLedger(Ledger):
         target: What differs: a token's logit, a difference of two, or a loss.
         unit: Logits or nats.
         position: The position of the prediction.
-        difference: Its value in the second run minus that in the first.
+        before: Its value in the first run.
+        after: Its value in the second run.
+        difference: After minus before.
         rows: The paths, largest in size first.
         rest: The sum of all paths that are not listed.
         residual: The difference minus the sum of all paths, listed or not: rounding only.
@@ -287,7 +309,7 @@ def ledger(target: Target, row: type, rows: Sequence[Any], total: float, k: int 
     """
     found = sorted(rows, key=lambda row: -abs(row.value))[:k]
     listed = fsum(getattr(row, part) for row in found)
-    numbers = (target.name, target.unit, target.at, target.difference)
+    numbers = (target.name, target.unit, target.at, target.before, target.after, target.difference)
     table = Table(tuple(found), row=row)
     return Ledger(*numbers, table, total - listed, target.difference - total)
 

@@ -28,18 +28,25 @@ class Target:
         weights: Tokens with their weights.
         at: The position.
         of: Logits, or the loss of the one token.
-        difference: How much the number differs: its value in the second run minus that in the first.
+        before: The number in the first run.
+        after: The number in the second run.
         covector: The row by which it depends on what the unembedding reads, exact for these two runs: its product with
-            the difference there is ``difference``.
+            the difference there is that of the number.
         name: Its name, ``" Rome" − " Paris"``.
     """
 
     weights: Mapping[int, float]
     at: int
     of: Of
-    difference: float
+    before: float
+    after: float
     covector: Float[Tensor, " d_model"]
     name: str
+
+    @property
+    def difference(self) -> float:
+        """How much the number differs: after minus before."""
+        return self.after - self.before
 
     @property
     def unit(self) -> str:
@@ -64,15 +71,15 @@ def target_of(both: Both, target: Targets | None, against: Token | None, *, at: 
     if of == "loss":  # Δ(-log p_t) = Σ_v (ω_v - [v = t]) Δlogit_v
         logs = logits[0].log_softmax(-1), logits[1].log_softmax(-1)
         shares = logarithmic_mean(*logs)
-        difference = ((logs[0] - logs[1]).double() @ asked.double()).item()
+        before, after = (-(each.double() @ asked.double()).item() for each in logs)
         asked = shares / shares.sum() - asked
     else:
-        difference = ((logits[1] - logits[0]).double() @ asked.double()).item()
+        before, after = ((each.double() @ asked.double()).item() for each in logits)
     model = both[0].weights
-    before = both[0].linear_logits[place], both[1].linear_logits[place]
-    linear = asked if model.cap is None else asked * slope(model.capped, *before)
+    uncapped = both[0].linear_logits[place], both[1].linear_logits[place]
+    linear = asked if model.cap is None else asked * slope(model.capped, *uncapped)
     name = _name(weights, both[1].tokenizer)
-    return Target(weights, place, of, difference, linear @ model.unembed, name)
+    return Target(weights, place, of, before, after, linear @ model.unembed, name)
 
 
 def most_changed(logits: tuple[Float[Tensor, " d_vocab"], Float[Tensor, " d_vocab"]]) -> int:
