@@ -134,8 +134,8 @@ class Difference:
         Example:
             >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").nodes("d", "c")
-            >>> [(row.node, row.kind, round(row.value, 2)) for row in found.rows[:2]], abs(found.residual) < 1e-12
-            ([('W_E', 'embedding', 2.0), ('L1H0', 'v', 2.0)], True)
+            >>> round(found["L1H0", "v"].value, 3), round(found.difference, 3), abs(found.residual) < 1e-12
+            (2.0, 2.0, True)
 
         Paper:
             Elhage et al. 2021, "Path Expansion of Logits".
