@@ -9,7 +9,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
-from unweave.cli.options import ModelName, Text
+from unweave.cli.options import ModelName, Plot, Text
 from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput
 
@@ -59,6 +59,7 @@ def difference(
     by: Annotated[By | None, typer.Option(help="One table alone.  (default: nodes and paths)")] = None,
     without: Without = None,
     top: Annotated[int, typer.Option("--top", "-n", min=1, max=1000, help="Rows of each table.")] = FEW,
+    plot: Plot = None,
 ) -> None:
     """Decompose what differs in a prediction between two runs, exactly and with nothing held.
 
@@ -77,6 +78,7 @@ def difference(
     with ctx.working("pulling back through both runs"):
         found = {name: _table(pair, name, aim | {"of": of}, top) for name in names}
     main = found[names[0]]
+    ctx.draw(plot, lambda: uw.plot.difference(pair, target, against, of=of))
     predictions = pair.predictions(**aim)
     document = {
         **main.to_dict(),

@@ -91,6 +91,19 @@ def test_edges_into_a_head_sum_to_all_paths_through_it(data: st.DataObject) -> N
             assert into == pytest.approx(values[f"L{cut}H0", way], abs=METAMORPHIC * size)
 
 
+@fewer
+@given(st.data())
+def test_moves_of_a_head_sum_to_all_paths_through_it(data: st.DataObject) -> None:
+    pair = pairs(data, st.just("tokens"))
+    values = {(row.node, row.kind): row.value for row in pair.nodes(0, k=None).rows}
+    moves = pair.moves(0, k=100_000).rows
+    size = max([1e-3, *map(abs, values.values())])
+    for (node, kind), value in values.items():
+        if kind in WAYS:
+            found = fsum(row.value for row in moves if (str(row.head), row.kind) == (node, kind))
+            assert found == pytest.approx(value, abs=10 * METAMORPHIC * size)
+
+
 @few
 @given(st.data())
 def test_paths_that_are_listed_and_the_rest_sum_to_the_difference(data: st.DataObject) -> None:

@@ -9,6 +9,7 @@ from unweave.analysis.difference.pairs import differences as differences
 from unweave.analysis.difference.tables import EdgeRow as EdgeRow
 from unweave.analysis.difference.tables import KindRow as KindRow
 from unweave.analysis.difference.tables import Ledger as Ledger
+from unweave.analysis.difference.tables import MoveRow as MoveRow
 from unweave.analysis.difference.tables import NeuronRow as NeuronRow
 from unweave.analysis.difference.tables import NodeRow as NodeRow
 from unweave.analysis.difference.tables import PathLedger as PathLedger

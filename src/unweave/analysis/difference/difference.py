@@ -16,11 +16,13 @@ import torch
 from unweave.algebra.terms import HeadLike
 from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
+from unweave.analysis.difference.moves import largest_moves
 from unweave.analysis.difference.sweep import Node, first, last, straight, sweep, ways_to, words, writes
 from unweave.analysis.difference.tables import (
     EdgeRow,
     KindRow,
     Ledger,
+    MoveRow,
     NeuronRow,
     NodeRow,
     PathLedger,
@@ -74,6 +76,11 @@ class Difference:
     def places(self) -> tuple[int, ...]:
         """Positions at which the tokens differ."""
         return tuple((self.a.ids != self.b.ids).nonzero()[:, 0].tolist())
+
+    @staticmethod
+    def texts(run: Run) -> list[str]:
+        """Texts of a run's tokens, ids where no text is known."""
+        return run.tokens if run.tokenizer else [str(i) for i in run.ids.tolist()]
 
     def target(
         self, target: Targets | None = None, against: Token | None = None, *, at: int = -1, of: Of = "logit"
@@ -303,6 +310,33 @@ class Difference:
         rows = crossing(sweep(above, end), end, known, aim)
         return self._signed(ledger(aim, EdgeRow, rows, self._total(aim), k))
 
+    def moves(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        k: int = K,
+    ) -> Ledger:
+        """Where heads take the difference from and bring it to: the largest, by head, way, destination and source.
+
+        The moves of a head by one way sum to its row of `nodes`. Arguments are those of `nodes`.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").moves("d", "c", k=1)
+            >>> [(str(row.head), row.kind, row.dst, row.src, round(row.value, 2)) for row in found.rows]
+            [('L1H0', 'v', 5, 3, 2.0)]
+
+        Paper:
+            Elhage et al. 2021, "Attention Heads as Information Movement".
+        """
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        rows = largest_moves(sweep(self._layers(), end), aim, k)
+        return self._signed(ledger(aim, MoveRow, rows, self._total(aim), k))
+
     def paths(
         self,
         target: Targets | None = None,
@@ -413,7 +447,7 @@ class Difference:
         return fsum(values.sum().item() for _, values in self._sources(aim))
 
     def __repr__(self) -> str:
-        texts = [run.tokens if run.tokenizer else [str(i) for i in run.ids.tolist()] for run in self.both]
+        texts = [self.texts(run) for run in self.both]
         shown = ", ".join(f"{i} {texts[0][i]!r} → {texts[1][i]!r}" for i in self.places[:SHOWN])
         many = len(self.places)
         more = ", …" if many > SHOWN else ""

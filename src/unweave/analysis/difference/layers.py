@@ -74,6 +74,7 @@ class HeadSecants:
         W_O: From values to the stream.
         pattern: ``Ā``.
         value: ``v̄``.
+        value_change: ``Δv``.
         query: Its queries.
         key: Its keys.
         softmax: The secant of its softmax.
@@ -88,6 +89,7 @@ class HeadSecants:
     W_O: Float[Tensor, "heads d_model d_value"]
     pattern: Float[Tensor, "heads dst src"]
     value: Float[Tensor, "heads src d_value"]
+    value_change: Float[Tensor, "heads src d_value"]
     query: Side
     key: Side
     softmax: SoftmaxSecant
@@ -290,7 +292,7 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
     a, b = reads
     query = _side(layer, (a.x, b.x), heads.queries, layer.W_Q, layer.g_Q, None)
     key = _side(layer, (a.x, b.x), heads.keys, layer.W_K, layer.g_K, layer.smear)
-    pattern, value = mean(a.pattern, b.pattern), mean(a.value, b.value)
+    pattern, value, value_change = mean(a.pattern, b.pattern), mean(a.value, b.value), b.value - a.value
     # 1. scores, their cap and their softmax
     scores = tuple(q @ k.mT for q, k in zip(query.both, key.both, strict=True))
     cap = scores[0].new_ones(()) if layer.scoring.cap is None else slope(layer.scoring.capped, *scores)
@@ -303,6 +305,7 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
         W_O=layer.W_O,
         pattern=pattern,
         value=value,
+        value_change=value_change,
         query=query,
         key=key,
         softmax=softmax,
@@ -315,7 +318,7 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
     # 2. what each way writes
     scored: dict[Written, Tensor] = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
     by_scores = {way: (softmax(cap * change) * found.free) @ value for way, change in scored.items()}
-    written: dict[Written, Tensor] = {"v": pattern @ (b.value - a.value), **by_scores}
+    written: dict[Written, Tensor] = {"v": pattern @ value_change, **by_scores}
     if not free.all():
         written["intervention"] = (b.mixed - a.mixed - written["v"]) * ~found.free
     return replace(found, written=written)

@@ -6,6 +6,7 @@ from math import fsum, nan
 from typing import Any
 
 from unweave.algebra.terms import HeadId
+from unweave.analysis.difference.layers import Way
 from unweave.analysis.difference.sweep import Kind
 from unweave.analysis.difference.target import Target
 from unweave.results.columns import Share, TokenId, column
@@ -136,6 +137,27 @@ class EdgeRow:
 
 
 @dataclass(frozen=True)
+class MoveRow:
+    """One head between two positions.
+
+    Attributes:
+        head: The head.
+        kind: The way: by v and k the difference comes from the source; by q it is the destination's own.
+        dst: The position that attends.
+        src: The position attended to.
+        value: The sum of all paths through the head there.
+        share: The value over the difference.
+    """
+
+    head: HeadId
+    kind: Way
+    dst: int
+    src: int
+    value: float
+    share: float = field(metadata=column(kind="share", label=SHARES))
+
+
+@dataclass(frozen=True)
 class PathRow:
     """One path from a token that differs to the target.
 
@@ -199,6 +221,7 @@ THROUGH = "A value is the sum of all paths through a row, and rows overlap; thei
 REMARKS: Mapping[type | None, str] = {
     NodeRow: THROUGH,
     NeuronRow: THROUGH,
+    MoveRow: "The moves of one head by one way sum to all paths through it; those of heads after each other overlap.",
     EdgeRow: "Every path crosses the cut on one edge: the edges sum to the difference.",
     PathRow: "Found by following the largest sums back from the target: large paths that cancel can be missed.",
 }
