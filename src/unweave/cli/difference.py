@@ -1,5 +1,7 @@
 """`unweave difference`: two runs of a model, and what differs in a prediction as an exact sum."""
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -11,7 +13,8 @@ from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName, Plot, Text
 from unweave.cli.show import Answer, Panel
-from unweave.errors import BadInput
+from unweave.errors import BadInput, UsageError
+from unweave.files import writing
 
 if TYPE_CHECKING:
     from unweave.analysis.difference import Difference, Ledger
@@ -60,6 +63,9 @@ def difference(
     without: Without = None,
     top: Annotated[int, typer.Option("--top", "-n", min=1, max=1000, help="Rows of each table.")] = FEW,
     plot: Plot = None,
+    graph: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a graph for circuit-tracer's viewer or Neuronpedia.")
+    ] = None,
 ) -> None:
     """Decompose what differs in a prediction between two runs, exactly and with nothing held.
 
@@ -78,6 +84,8 @@ def difference(
     with ctx.working("pulling back through both runs"):
         found = {name: _table(pair, name, aim | {"of": of}, top) for name in names}
     main = found[names[0]]
+    if graph is not None:
+        _write(graph, pair.graph(**aim, of=of))
     ctx.draw(plot, lambda: uw.plot.difference(pair, target, against, of=of))
     predictions = pair.predictions(**aim)
     document = {
@@ -95,6 +103,13 @@ def difference(
     )
     notes = (f"{title}.", *dict.fromkeys(note for ledger in found.values() for note in ledger.notes))
     ctx.report(Answer(document, panels, notes))
+
+
+def _write(file: Path, graph: dict[str, Any]) -> None:
+    """Write a graph into a file that does not exist yet."""
+    if file.exists():
+        raise UsageError(f"{file} exists", "give another name, or remove it")
+    writing.write_bytes(file, json.dumps(graph, ensure_ascii=False).encode())
 
 
 def _table(pair: "Difference", name: str, aim: dict[str, Any], top: int) -> "Ledger":

@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import fsum
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import torch
 
 from unweave.algebra.terms import HeadLike
 from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
+from unweave.analysis.difference.graph import document, links, places
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
 from unweave.analysis.difference.moves import largest_moves
 from unweave.analysis.difference.sweep import Node, first, last, straight, sweep, ways_to, words, writes
@@ -382,6 +383,43 @@ class Difference:
         own = {f.name: getattr(whole, f.name) for f in fields(whole) if f.name != "origin"}
         left = left_by_kind(kinds, list(whole.rows))
         return cast(PathLedger, self._signed(PathLedger(**own, rest_by_kind=left)))
+
+    def graph(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        k: int = 60,
+    ) -> dict[str, Any]:
+        """The largest components by token and layer, and the edges between them, for viewers of attribution graphs.
+
+        Args:
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+            of: Logits, or the loss of the target in nats.
+            k: Nodes to keep, largest sums of paths first.
+
+        Returns:
+            JSON values in the format of circuit-tracer and Neuronpedia: nodes, each a component at a position, and
+            links, each the sum of all paths through both of its ends.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").graph("d", "c")
+            >>> [(link["source"], link["target"], round(link["weight"], 2)) for link in found["links"]][-1]
+            ('1_L1H0.v_5', '3_6_5', 2.0)
+        """
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
+        known = writers(self.both, layers)
+        stops = {stop.secants.number: stop for stop in sweep(reversed(layers), end)}
+        by_name = {node: values for node, values, _ in self._by_node(aim)}
+        chosen = places(torch.stack([by_name[node] for node in known.nodes]), k)
+        return document(self.b, self.texts(self.b), aim, chosen, known, links(chosen, known, stops, end))
 
     def why(self, head: HeadLike, dst: int = -1, src: int = 0, *, k: int | None = K) -> Reasons:
         """Decompose the difference of one attention score by what writes into the query and into the key.

@@ -60,7 +60,10 @@ def writers(both: Both, layers: Sequence[LayerSecants]) -> Writers:
 
     for own in layers:
         for way, z in own.heads.written.items():
+            held = (~own.heads.free).flatten().tolist()
             for h, part in enumerate(own.from_z(z)):
+                if way == "intervention" and not held[h]:
+                    continue
                 add(Node(str(HeadId(own.number, h)), way), own.number, h, part)
         add_held(own, "heads out", own.post_heads)
         between.append(upto[-1] if own.parallel else len(nodes))
