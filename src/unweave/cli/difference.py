@@ -11,7 +11,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
-from unweave.cli.options import ModelName, Plot, Text
+from unweave.cli.options import ModelName, Plot
 from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
@@ -53,7 +53,9 @@ FEW = 10
 def difference(
     ctx: Context,
     model: ModelName,
-    text: Text,
+    text: Annotated[
+        str | None, typer.Option("--text", "-t", help="The text of the first run; - reads standard input.")
+    ] = None,
     other: Other = None,
     target: Target = None,
     against: Against = None,
@@ -62,6 +64,12 @@ def difference(
     by: Annotated[By | None, typer.Option(help="One table alone.  (default: nodes and paths)")] = None,
     without: Without = None,
     top: Annotated[int, typer.Option("--top", "-n", min=1, max=1000, help="Rows of each table.")] = FEW,
+    pairs: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help='Average over pairs, one JSON object a line: {"text": …, "other": …, "target": …}.'
+        ),
+    ] = None,
     plot: Plot = None,
     graph: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a graph for circuit-tracer's viewer or Neuronpedia.")
@@ -73,36 +81,61 @@ def difference(
 
     Example: unweave difference attn-2l --text "Call me Ishmael. Call me" --other "Call him Ishmael. Call me"
     """
-    if other is None and not without:
-        raise BadInput("--other is missing", "give a second text of as many tokens, or --without HEAD")
+    if pairs is not None:
+        _averaged(ctx, model, pairs, of, by, top)
+        return
+    if text is None or (other is None and not without):
+        raise BadInput(
+            "--text and --other are needed", "give two texts of as many tokens, or --text and --without HEAD"
+        )
     loaded = ctx.model(model, "float64")
     first = ctx.run(loaded, text)
-    second = loaded.run(given(text if other is None else other), without=without or ())
+    second = loaded.run(first.ids if other is None else given(other), without=without or ())
     pair = uw.difference(first, second)
     aim: dict[str, Any] = {"target": target, "against": against, "at": position}
-    names = (by,) if by else ("nodes", "paths")
     with ctx.working("pulling back through both runs"):
-        found = {name: _table(pair, name, aim | {"of": of}, top) for name in names}
-    main = found[names[0]]
+        found = {name: _table(pair, name, aim | {"of": of}, top) for name in ((by,) if by else ("nodes", "paths"))}
     if graph is not None:
         _write(graph, pair.graph(**aim, of=of))
     ctx.draw(plot, lambda: uw.plot.difference(pair, target, against, of=of))
-    predictions = pair.predictions(**aim)
+    ctx.report(_answer(pair, found, pair.predictions(**aim)))
+
+
+def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Table[Any]") -> Answer:
+    """Both texts, the next tokens, and the tables; in JSON the first table's keys are the document's."""
+    main = next(iter(found.values()))
     document = {
-        **main.to_dict(),
+        **_without_origin(main.to_dict()),
         "texts": [run.tokens for run in pair.both],
         "positions": list(pair.places),
         "predictions": predictions.to_dict(),
         **{name: ledger.rows.to_dict() for name, ledger in found.items() if ledger is not main},
     }
-    document.pop("notes", None)
     title = f"{main.target}: {main.before:.4g} → {main.after:.4g}, a difference of {main.difference:+.4g} {main.unit}"
     panels = (
         Panel(f"{pair!r}. Next tokens, with their probabilities", predictions.cells()),
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )
     notes = (f"{title}.", *dict.fromkeys(note for ledger in found.values() for note in ledger.notes))
-    ctx.report(Answer(document, panels, notes))
+    return Answer(document, panels, notes)
+
+
+def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top: int) -> None:
+    """Average over the pairs of a file."""
+    if by not in (None, "nodes", "edges"):
+        raise BadInput(f"--by {by} is of one pair", "average nodes or edges")
+    pairs = uw.analysis.difference.read_pairs(file)
+    loaded = ctx.model(model, "float64")
+    with ctx.working(f"{len(pairs)} pairs"):
+        found = uw.differences(loaded, pairs, of=of, by="edge" if by == "edges" else "component", k=top)
+    error = "" if found.pairs < 2 else f" ± {found.difference.standard_error:.2g}"
+    title = f"Means over pairs that align, {found.pairs} of {len(pairs)}: the target differs by {found.difference:+.4g}{error}"
+    ctx.report(Answer(_without_origin(found.to_dict()), (Panel(title, found.rows.cells().filled()),), found.notes))
+
+
+def _without_origin(document: dict[str, Any]) -> dict[str, Any]:
+    """A document whose notes and origin the report adds."""
+    return {key: value for key, value in document.items() if key not in ("notes", "origin")}
 
 
 def _write(file: Path, graph: dict[str, Any]) -> None:

@@ -6,9 +6,9 @@ import pytest
 import torch
 
 import unweave as uw
-from unweave.analysis.difference import Difference
+from unweave.analysis.difference import Difference, read_pairs
 from unweave.analysis.difference.secants import logarithmic_mean, slope, softmax_secant
-from unweave.errors import BadInput, ShapeError
+from unweave.errors import BadInput, InputError, ShapeError
 from unweave.model import examples
 from unweave.model.mlp import MLP
 
@@ -80,6 +80,59 @@ def test_neurons_are_listed_with_their_activations() -> None:
     assert len(found.rows) == 4
     row = found.rows[0]
     assert row.after == pair.b.activations[row.layer][row.position, row.neuron].item()
+
+
+def test_a_graph_is_what_its_viewers_read(pair) -> None:
+    found = pair.graph(" I", k=30)
+    assert set(found) == {"metadata", "qParams", "nodes", "links"}
+    assert {"slug", "scan", "prompt_tokens", "prompt", "transcoder_list"} <= set(found["metadata"])
+    assert {"pinnedIds", "supernodes", "linkType", "clickedId", "sg_pos"} == set(found["qParams"])
+    names = [node["node_id"] for node in found["nodes"]]
+    assert len(set(names)) == len(names) == 31
+    for node in found["nodes"]:
+        assert isinstance(node["layer"], str)
+        assert isinstance(node["feature"], int)
+        assert {"ctx_idx", "feature_type", "jsNodeId", "clerp", "token_prob", "is_target_logit"} <= set(node)
+    assert {link[end] for link in found["links"] for end in ("source", "target")} <= set(names)
+
+
+def test_all_links_into_a_node_sum_to_all_paths_through_it(pair) -> None:
+    found = pair.graph(" I", k=10_000)
+    values = {node["node_id"]: node["activation"] for node in found["nodes"] if node["feature_type"] != "logit"}
+    for name, value in values.items():
+        if not name.startswith("E_"):
+            into = sum(link["weight"] for link in found["links"] if link["target"] == name)
+            assert into == pytest.approx(value, abs=1e-11)
+    last = found["nodes"][-1]["node_id"]
+    assert sum(link["weight"] for link in found["links"] if link["target"] == last) == pytest.approx(
+        pair.target(" I").difference
+    )
+
+
+def test_pairs_are_averaged_and_those_that_do_not_align_are_named(model, tmp_path) -> None:
+    file = tmp_path / "pairs.jsonl"
+    lines = [
+        f'{{"text": "{ISHMAEL}", "other": "{ABLATED}", "target": " I"}}',
+        f'{{"text": "{ISHMAEL}", "other": "Call me", "target": " I"}}',
+        f'{{"text": "{ABLATED}", "other": "{ISHMAEL}", "target": " I"}}',
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    found = uw.differences(model, read_pairs(file), k=None)
+    assert (found.pairs, len(found.left_out)) == (2, 1)
+    assert found.left_out[0].startswith("pair 2:")
+    assert found.difference == pytest.approx(0, abs=1e-12)
+    assert found["L0H4", "v"].value.standard_error == pytest.approx(2.98, abs=0.01)
+    edges = uw.differences(model, read_pairs(file)[:1], by="edge")
+    assert (edges.rows[0].node, edges.rows[0].reader) == ("L0H4", "L1H0.k")
+    with pytest.raises(BadInput, match="no pair"):
+        uw.differences(model, [("a", "b c")])
+
+
+def test_a_line_that_is_no_pair_is_named(tmp_path) -> None:
+    file = tmp_path / "pairs.jsonl"
+    file.write_text('{"text": "a", "other": "b"}\n{"text": 3}\n', encoding="utf-8")
+    with pytest.raises(InputError, match="line 2"):
+        read_pairs(file)
 
 
 def test_why_a_head_attends_elsewhere(pair) -> None:

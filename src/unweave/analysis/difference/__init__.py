@@ -6,6 +6,7 @@ from unweave.analysis.difference.pairs import Differences as Differences
 from unweave.analysis.difference.pairs import MeanRow as MeanRow
 from unweave.analysis.difference.pairs import Pair as Pair
 from unweave.analysis.difference.pairs import differences as differences
+from unweave.analysis.difference.pairs import read_pairs as read_pairs
 from unweave.analysis.difference.tables import EdgeRow as EdgeRow
 from unweave.analysis.difference.tables import KindRow as KindRow
 from unweave.analysis.difference.tables import Ledger as Ledger

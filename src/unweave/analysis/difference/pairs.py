@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from pathlib import Path
+from typing import Literal, get_args
 
 import torch
 
@@ -11,6 +12,9 @@ from unweave.analysis.difference.sweep import Kind
 from unweave.analysis.difference.tables import EdgeRow, Ledger
 from unweave.analysis.difference.target import Of
 from unweave.errors import BadInput, UnweaveError, check_choice, signed
+from unweave.files.declared import convert
+from unweave.files.json import parse_object
+from unweave.files.reading import read_text
 from unweave.model.model import Model
 from unweave.results.columns import column
 from unweave.results.estimates import Mean, estimate
@@ -19,9 +23,12 @@ from unweave.results.question import Token
 from unweave.results.table import Result, Table
 
 By = Literal["component", "edge"]
+LARGEST = 64 * 2**20
+"""Bytes of a file of pairs."""
 
 
-class Pair(NamedTuple):
+@dataclass(frozen=True)
+class Pair:
     """Two texts, and what to compare between their predictions.
 
     Attributes:
@@ -117,7 +124,8 @@ def differences(
     left_out: list[str] = []
     for number, given in enumerate(pairs, 1):
         try:
-            found.append(_compared(model, Pair(*given), of, by))
+            pair = given if isinstance(given, Pair) else Pair(*given)
+            found.append(_compared(model, pair, of, by))
         except (UnweaveError, TypeError) as problem:
             left_out.append(f"pair {number}: {str(problem).splitlines()[0]}")
     if not found:
@@ -131,6 +139,17 @@ def differences(
     table = Table(tuple(rows[:k]), row=MeanRow, origin=origin)
     largest = max(abs(pair.residual) for pair in found)
     return Differences(len(found), mean, table, largest, tuple(left_out), origin=origin)
+
+
+def read_pairs(path: str | Path) -> list[Pair]:
+    """Read pairs from a file with a JSON object in each line: text, other, and where wanted target and against.
+
+    Raises:
+        InputError: If there is no such file, or a line is no such object.
+    """
+    lines = read_text(path, LARGEST).splitlines()
+    named = [(f"{path}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
+    return [convert(parse_object(line, where), Pair, where) for where, line in named]
 
 
 def _compared(model: Model, pair: Pair, of: Of, by: By) -> Ledger:
