@@ -94,7 +94,8 @@ def difference(
     pair = uw.difference(first, second)
     aim: dict[str, Any] = {"target": target, "against": against, "at": position}
     with ctx.working("pulling back through both runs"):
-        found = {name: _table(pair, name, aim | {"of": of}, top) for name in ((by,) if by else ("nodes", "paths"))}
+        names: tuple[str, ...] = (by,) if by else ("nodes", "paths")
+        found = {name: _table(pair, name, aim | {"of": of}, top) for name in names}
     if graph is not None:
         _write(graph, pair.graph(**aim, of=of))
     ctx.draw(plot, lambda: uw.plot.difference(pair, target, against, of=of))
@@ -129,7 +130,8 @@ def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top
     with ctx.working(f"{len(pairs)} pairs"):
         found = uw.differences(loaded, pairs, of=of, by="edge" if by == "edges" else "component", k=top)
     error = "" if found.pairs < 2 else f" ± {found.difference.standard_error:.2g}"
-    title = f"Means over pairs that align, {found.pairs} of {len(pairs)}: the target differs by {found.difference:+.4g}{error}"
+    aligned = f"Means over {found.pairs} of {len(pairs)} pairs, those that align"
+    title = f"{aligned}: the target differs by {found.difference:+.4g}{error}"
     ctx.report(Answer(_without_origin(found.to_dict()), (Panel(title, found.rows.cells().filled()),), found.notes))
 
 
