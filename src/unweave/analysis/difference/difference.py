@@ -169,7 +169,7 @@ class Difference:
 
         Returns:
             A row for each position at which the tokens differ, and one for each intervention; they sum to the
-            difference. Arguments are those of `nodes`.
+            difference. Arguments are those of `Difference.nodes`.
 
         Example:
             >>> import unweave as uw
@@ -212,7 +212,7 @@ class Difference:
             head and then through the keys of a later one. Neurons between them count as passed, in any number.
 
         Cost:
-            As `nodes`, times the number of words: 1 + 3 + 9 + 1 at order 2.
+            As `Difference.nodes`, times the number of words: 1 + 3 + 9 + 1 at order 2.
 
         Example:
             >>> import unweave as uw
@@ -238,7 +238,9 @@ class Difference:
         of: Of = "logit",
         k: int = K,
     ) -> Ledger:
-        """The neurons through which a prediction differs, each at one position; arguments are those of `nodes`.
+        """The neurons through which a prediction differs, each at one position.
+
+        Arguments are those of `Difference.nodes`.
 
         Raises:
             Unsupported: If the model has no neurons.
@@ -322,7 +324,7 @@ class Difference:
     ) -> Ledger:
         """Where heads take the difference from and bring it to: the largest, by head, way, destination and source.
 
-        The moves of a head by one way sum to its row of `nodes`. Arguments are those of `nodes`.
+        The moves of a head by one way sum to its row of `Difference.nodes`. Arguments are those of `Difference.nodes`.
 
         Example:
             >>> import unweave as uw
@@ -542,8 +544,8 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         other: The second text, where the first argument is a model.
 
     Returns:
-        The two runs, with tables of every prediction's difference: `nodes`, `tokens`, `kinds`, `neurons`, `edges`,
-        `paths`, `why`. Where a product changes in both factors, each has half of what they change together.
+        The two runs, with tables of every prediction's difference, such as `Difference.nodes` and `Difference.paths`.
+        Where a product changes in both factors, each has half of what they change together.
 
     Raises:
         BadInput: If the runs are of different models, or of several sequences.

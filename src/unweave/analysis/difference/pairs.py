@@ -9,7 +9,7 @@ import torch
 
 from unweave.analysis.difference.difference import difference
 from unweave.analysis.difference.sweep import Kind
-from unweave.analysis.difference.tables import EdgeRow, Ledger
+from unweave.analysis.difference.tables import SUM, EdgeRow, Ledger
 from unweave.analysis.difference.target import Of
 from unweave.errors import BadInput, UnweaveError, check_choice, signed
 from unweave.files.declared import convert
@@ -59,7 +59,7 @@ class MeanRow:
     node: str
     kind: Kind
     reader: str
-    value: Mean
+    value: Mean = field(metadata=SUM)
     share: float = field(metadata=column(kind="share"))
 
 
@@ -146,6 +146,15 @@ def read_pairs(path: str | Path) -> list[Pair]:
 
     Raises:
         InputError: If there is no such file, or a line is no such object.
+
+    Example:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     file = Path(folder) / "pairs.jsonl"
+        ...     _ = file.write_text('{"text": "abcab", "other": "abdab", "target": "d"}')
+        ...     read_pairs(file)
+        [Pair(text='abcab', other='abdab', target='d', against=None)]
     """
     lines = read_text(path, LARGEST).splitlines()
     named = [(f"{path}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]

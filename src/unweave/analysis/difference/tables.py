@@ -13,6 +13,7 @@ from unweave.results.columns import Share, TokenId, column
 from unweave.results.table import Result, Table
 
 SHARES = "share"
+SUM = column(label="sum of paths")
 DIRECT = column(label="direct", digits=3)
 
 
@@ -33,7 +34,7 @@ class NodeRow:
     node: str
     kind: Kind
     position: int | None
-    value: float
+    value: float = field(metadata=SUM)
     share: float = field(metadata=column(kind="share", label=SHARES))
     direct: float = field(metadata=DIRECT)
 
@@ -70,7 +71,7 @@ class TokenRow:
     position: int | None
     before: TokenId | None
     after: TokenId | None
-    value: float
+    value: float = field(metadata=SUM)
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -86,7 +87,7 @@ class KindRow:
     """
 
     kind: str
-    value: float
+    value: float = field(metadata=SUM)
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -110,7 +111,7 @@ class NeuronRow:
     position: int
     before: float
     after: float
-    value: float
+    value: float = field(metadata=SUM)
     share: float = field(metadata=column(kind="share", label=SHARES))
     direct: float = field(metadata=DIRECT)
 
@@ -132,7 +133,7 @@ class EdgeRow:
     written: Kind
     reader: str
     read: str
-    value: float
+    value: float = field(metadata=SUM)
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -153,7 +154,7 @@ class MoveRow:
     kind: Way
     dst: int
     src: int
-    value: float
+    value: float = field(metadata=SUM)
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -172,7 +173,7 @@ class PathRow:
     path: str
     kind: str
     order: int
-    value: float
+    value: float = field(metadata=column(label="part"))
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
@@ -191,7 +192,7 @@ class ReasonRow:
     writer: str
     written: Kind
     read: str
-    value: float
+    value: float = field(metadata=column(label="part"))
     share: float = field(metadata=column(kind="share", label=SHARES))
 
 
