@@ -29,6 +29,7 @@ GROUPS = {
     },
     "Two layers": {
         "unweave.analysis.composition": "Q-, K- and V-composition, virtual heads and weights",
+        "unweave.analysis.difference": "The difference of two runs, with nothing held",
         "unweave.analysis.attribution": "Paths of logits and scores, term importance",
         "unweave.analysis.induction": "Induction heads",
     },

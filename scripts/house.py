@@ -121,14 +121,14 @@ def limits(names: int) -> Iterator[tuple[str, float, int]]:
     """The measures, their values and their limits; ``names`` is the number of public names."""
     top, inside = arrows("unweave"), arrows("unweave.analysis")
     yield "rooms at the top", len(top), 18
-    yield "rooms in analysis", len(inside), 11
+    yield "rooms in analysis", len(inside), 12
     yield "arrows in analysis", sum(map(len, inside.values())), 20
     yield "rooms in a cycle", len(cycle(top) + cycle(inside)), 0
-    yield "public names", names, 60
-    yield "lines of src", sum(map(Counter.total, lines().values())), 42_900
+    yield "public names", names, 61
+    yield "lines of src", sum(map(Counter.total, lines().values())), 45_600
     yield "lines of web/src", length_of("web/src"), 14_950
-    yield "lines of tests", length_of("tests"), 30_650
-    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_450
+    yield "lines of tests", length_of("tests"), 31_100
+    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_600
     yield "median function", median(lengths().values()), 5
     yield "longest function", max(lengths().values()), 64
 

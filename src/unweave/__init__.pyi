@@ -29,6 +29,8 @@ from .analysis.circuits.positions import position_shares as position_shares
 from .analysis.composition.scores import composition as composition
 from .analysis.composition.virtual_heads import virtual_heads as virtual_heads
 from .analysis.composition.virtual_weights import virtual_weights as virtual_weights
+from .analysis.difference.difference import difference as difference
+from .analysis.difference.pairs import differences as differences
 from .analysis.induction.in_context import in_context as in_context
 from .analysis.induction.summary import head_summary as head_summary
 from .analysis.induction.verdict import induction as induction

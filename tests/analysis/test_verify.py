@@ -20,7 +20,7 @@ def test_whole_models_pass(norm, positions, layers):
     found = uw.verify(whole_model(layers, layers, norm, positions), some_tokens(10))
     assert [check for check in found.checks if not check.ok] == []
     assert found.ok
-    assert len(found.checks) == (5 if layers == 0 else 12)
+    assert len(found.checks) == (6 if layers == 0 else 13)
 
 
 def test_float32_weights_are_verified_in_float64():
@@ -31,7 +31,7 @@ def test_deep_models_are_checked_by_order_and_kind(monkeypatch):
     monkeypatch.setattr(module, "LISTED", 3)
     found = uw.verify(whole_model(), some_tokens(6))
     assert found.ok
-    assert len(found.checks) == 11
+    assert len(found.checks) == 12
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])

@@ -53,6 +53,8 @@ COMMANDS = {
     "importance attn-2l-small --tokens 1024 --hops": "orders[order terms loss reduction standard_error] layers heads "
     "model_loss residual hops",
     f"virtual {INDUCTION} --text abcab --hops": "pairs[reader writer] loss loss_without removed_together hops",
+    f"difference {INDUCTION} --text abcab --other abdab --target d --against c": "difference residual rest "
+    "rows[node kind position value share] paths[path value]",
     "heads attn-2l-small": "heads[head prefix_matching eigenvalue_score]",
     "induction attn-2l": "heads[head prefix_matching previous_token ov_eigenvalue_score qk_eigenvalue_score through "
     "verdict] loss_first loss_second",

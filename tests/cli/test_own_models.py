@@ -35,6 +35,7 @@ COMMANDS = {
     "heads": (),
     "induction": (),
     "in-context": ("--data", "TEXT"),
+    "difference": (*TEXT, "--without", "L0H0"),
     "stream": TEXT,
     "subspaces": (),
 }

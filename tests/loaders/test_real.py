@@ -8,10 +8,11 @@ import torch
 
 import unweave as uw
 from support.foreign import norm_wise, transformers
-from support.helpers import FLOAT32
+from support.helpers import FLOAT32, METAMORPHIC
 
 FILE = Path(__file__).parents[2] / ".real" / "SmolLM2-135M-Instruct.Q4_1.gguf"
 TEXT = "It was a dark and stormy night; the rain fell in torrents, except at occasional intervals, when it was checked."
+WHEN = "When Mary and John went to the store,"
 EARLIER = "L16H0"
 """The previous-token head through which its induction heads look."""
 
@@ -21,6 +22,11 @@ pytestmark = pytest.mark.real
 @pytest.fixture(scope="module")
 def model():
     return uw.load(FILE)
+
+
+@pytest.fixture(scope="module")
+def double(model):
+    return model.to("float64")
 
 
 def theirs():
@@ -78,6 +84,29 @@ def test_its_induction_heads_look_through_one_previous_token_head(model):
         first = uw.analysis.stream.lead_components(run, head, targets).components[0]
         assert first.component == "L16H0"
         assert first.key_share > share
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "target", "against", "head"),
+    [
+        ("The capital of France is the city of", "The capital of Italy is the city of", " Rome", " Paris", "L23H4"),
+        (f"{WHEN} John gave a bottle to", f"{WHEN} Mary gave a bottle to", " John", " Mary", "L23H3"),
+        ("The keys to the cabinet", "The key to the cabinet", " is", " are", "L26H0"),
+        ("He said that his", "She said that her", " mother", None, None),
+        (
+            "The war lasted from the year 1732 to the year 17",
+            "The war lasted from the year 1786 to the year 17",
+            "9",
+            "4",
+            None,
+        ),
+    ],
+)
+def test_the_difference_of_two_runs_leaves_rounding(double, text, other, target, against, head):
+    found = uw.difference(double, text, other).nodes(target, against, k=None)
+    assert abs(found.residual) < METAMORPHIC * max(abs(row.value) for row in found.rows)
+    by_head = [row.node for row in found.rows if row.kind in ("v", "q", "k")]
+    assert head in (None, by_head[0])
 
 
 def test_paths_pass_neurons_whose_gates_are_held(model):

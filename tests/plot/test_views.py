@@ -19,6 +19,7 @@ def drawings() -> dict[str, uw.plot.Drawing]:
         "one head": uw.plot.attention(RUN, "1.0"),
         "pattern": uw.plot.pattern(RUN, (1, 0)),
         "composition": uw.plot.composition(MODEL),
+        "difference": uw.plot.difference(uw.difference(MODEL, "abcab", "abdab"), "d", "c"),
         "eigenvalues": uw.plot.eigenvalues(MODEL),
         "importance": uw.plot.importance(uw.importance(MODEL.weights, [MODEL.encode("abcabcab")])),
         "heads": uw.plot.head_scatter(uw.copying(MODEL.weights), "trace", "eigenvalue_score", marked=["L1H0"]),

@@ -25,6 +25,7 @@ def questions(text: str, token: str, head: str = "L0H1", data: tuple[str, ...] =
         "heads": (),
         "induction": (),
         "in-context": few,
+        "difference": ("--text", text, "--without", "L0H0"),
         "stream": ("--text", text),
         "subspaces": ("--text", text),
         "neurons": (),

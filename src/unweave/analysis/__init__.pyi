@@ -3,6 +3,7 @@ from . import attribution as attribution
 from . import bigrams as bigrams
 from . import circuits as circuits
 from . import composition as composition
+from . import difference as difference
 from . import induction as induction
 from . import learning as learning
 from . import overview as overview

@@ -15,6 +15,7 @@ from unweave.analysis.attribution.importance import frozen_replays
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.circuits.copying import head_eigenvalues, through_vocabulary
 from unweave.analysis.circuits.expanded import expanded_circuit
+from unweave.analysis.difference import difference
 from unweave.model.costs import LARGE, Cost, announce, weights_memory
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, size
@@ -214,8 +215,10 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
     weights, place = done.weights, done.ids.shape[-1] // 2
     later = done.ids.clone()
     later[..., place:] = (later[..., place:] + 1) % weights.d_vocab
-    changed = run(weights, later).logits - done.logits
+    second = run(weights, later)
+    changed = second.logits - done.logits
     yield _check("later tokens change no earlier logit", _largest(changed[..., :place, :]), EXACT)
+    yield _check("the difference of two runs is the sum of its parts", _difference_error(done, second), METAMORPHIC)
     held = one_layer_changed(weights) if weights_memory(weights) > LARGE else weights
     some = torch.cat([_some_tokens(weights), done.ids.flatten()]).unique()  # in rising order
     few, rotation = on_tokens(held, some), random_rotation(weights.d_model, seed=seed)
@@ -228,6 +231,13 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
         yield _check("another basis in heads changes no logit", other, METAMORPHIC)
         replay = run(weights, done.ids, frozen=done)
         yield _check("a replay with its own patterns is the run", _largest(replay.logits - done.logits), EXACT)
+
+
+def _difference_error(a: Run, b: Run) -> float:
+    """Error of the parts of a difference of two runs, over the largest of them."""
+    found = difference(a, b).nodes(k=None)
+    sizes = [abs(number) for row in found.rows for number in (row.value, row.direct)]
+    return abs(found.residual) / max(sizes, default=1.0)
 
 
 def one_layer_changed(weights: Weights) -> Weights:

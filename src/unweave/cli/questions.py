@@ -17,6 +17,7 @@ GROUPS = {
     "No layers": ("bigrams",),
     "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),
     "Two layers": ("composition", "paths", "scores", "importance", "virtual"),
+    "Two runs": ("difference",),
     "Induction": ("heads", "induction", "in-context"),
     "Residual stream": ("stream", "subspaces", "neurons"),
     "Training": ("train", "resume", "dynamics"),

@@ -87,10 +87,16 @@ class PostNorm(Block):
             written: ``g · (W z + b)``.
             z: Activations of the neurons, or the mixed values of all heads.
         """
+        return self.norm.scale(self.measured(written, z))
+
+    def measured(
+        self, written: Float[Tensor, "*batch seq d_model"], z: Shaped[Tensor, "*_"]
+    ) -> Float[Tensor, "*batch seq d_model"]:
+        """The vector of which a write's scale is computed: the write with its gain divided out."""
         if self.measure is None:
-            return self.norm.scale(written if self.gain is None else written / self.gain)
+            return written if self.gain is None else written / self.gain
         found = summed(self.measure, z) if self.measure.dim() == 3 else z @ self.measure.mT
-        return self.norm.scale(found if self.measured_bias is None else found + self.measured_bias)
+        return found if self.measured_bias is None else found + self.measured_bias
 
 
 def summed(W: Float[Tensor, "heads d_model d_value"], z: Float[Tensor, "*batch heads seq d_value"]) -> Tensor:

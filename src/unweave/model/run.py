@@ -65,6 +65,7 @@ class Run:
         name: Name of the model; empty for bare weights.
         tokenizer: Tokenizer of the model; None for bare weights.
         replaced: Mixed values that stood in for those of a head; its pattern is 0, and no path passes it.
+        held: Heads whose pattern or output this run did not compute, and norm scales and gates likewise: interventions.
 
     Example:
         >>> import unweave as uw
@@ -85,6 +86,7 @@ class Run:
     name: str = ""
     tokenizer: Tokenizer | None = None
     replaced: Mapping[HeadId, Float[Tensor, "*batch seq d_value"]] = field(default_factory=dict)
+    held: frozenset[HeadId | Scale | Gates] = frozenset()
 
     @property
     def pattern(self) -> Patterns | Recomputed:
@@ -394,7 +396,7 @@ def run(
     forward.read(weights.n_layers, stream)  # for the scale alone: logits are computed on demand
     steps.finite(stream, "the residual stream is not finite at the end of the run")
     kinds = Patterns(patterns), forward.scales, tuple(streams), tuple(activations)
-    whole = Run(weights, tokens, *kinds, replaced=replaced)
+    whole = Run(weights, tokens, *kinds, replaced=replaced, held=_held(weights, kept, left_out))
     return whole if held else _without_layers(whole, forward, shapes)
 
 
@@ -411,6 +413,15 @@ def _without_layers(whole: Run, forward: Pass, shapes: tuple[tuple[torch.Size, .
 
     patterned = changed(whole, patterns=Recomputed(pattern, shapes[0]))
     return changed(patterned, activations=Recomputed(active, shapes[1]))
+
+
+def _held(weights: Weights, kept: Frozen | None, left_out: tuple[Part, ...]) -> frozenset[HeadId | Scale | Gates]:
+    """What a run takes as given: heads ablated, replaced or with a frozen pattern, frozen scales and activations."""
+    heads = frozenset[HeadId | Scale | Gates](map(head_of, left_out))
+    if kept is None:
+        return heads
+    gates = map(Gates, range(weights.n_layers)) if kept.activations else ()
+    return heads | {*weights.head_ids, *(kept.scales or ()), *gates}
 
 
 def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen | None:

@@ -8,6 +8,7 @@ from unweave.plot.drawing import Drawing  # noqa: E402  (the sentence above come
 from unweave.plot.views import (  # noqa: E402
     attention,
     composition,
+    difference,
     dynamics,
     eigenvalues,
     head_scatter,
@@ -15,7 +16,17 @@ from unweave.plot.views import (  # noqa: E402
     pattern,
 )
 
-__all__ = ["Drawing", "attention", "composition", "dynamics", "eigenvalues", "head_scatter", "importance", "pattern"]
+__all__ = [
+    "Drawing",
+    "attention",
+    "composition",
+    "difference",
+    "dynamics",
+    "eigenvalues",
+    "head_scatter",
+    "importance",
+    "pattern",
+]
 
 
 def __dir__() -> list[str]:

@@ -14,6 +14,8 @@ from unweave.shapes import Complex, Float, Tensor
 
 LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
+BESIDE = 0.14
+"""Columns between components of one layer at one token."""
 ROOM = 16
 """Heads whose names fit side by side below a third of a figure."""
 
@@ -114,6 +116,47 @@ def composition(
             yticks=[],
         )
         axes.spines[:].set_visible(False)
+    return figure
+
+
+@drawn
+def difference(
+    dots: Sequence[tuple[int, int, float, str]],
+    moves: Sequence[tuple[int, int, int, str, float]],
+    tokens: Sequence[str],
+    n_layers: int,
+    title: str,
+) -> Figure:
+    """Components as dots on a grid of tokens and layers, and moves of heads as lines into their layer.
+
+    Args:
+        dots: Position, layer, signed size and name of each component.
+        moves: Source, destination, layer, way and signed size of each move.
+        tokens: A text for each position.
+        n_layers: Number of layers.
+        title: The title.
+    """
+    figure, (axes,) = canvas(height=max(3.6, min(9.0, 1.6 + 0.35 * n_layers)))
+    for src, dst, layer, kind, size in moves:
+        begin, low = (dst, layer - 0.4) if kind == "q" else (src, layer - 0.8)
+        width = 0.4 + 4 * abs(size)
+        axes.plot([begin, dst], [low, layer], DASHES[kind], color=COLORS[kind], alpha=0.8, linewidth=width)
+    cells: dict[tuple[int, int], list[str]] = {}
+    for position, layer, size, name in dots:
+        names = cells.setdefault((position, layer), [])
+        color = BLUE if size > 0 else ORANGE
+        axes.scatter(position + BESIDE * len(names), layer, s=6 + 220 * abs(size), color=color, alpha=0.75, zorder=3)
+        names.append(name)
+    for (position, layer), names in cells.items():
+        if layer >= 0:
+            text = ", ".join(dict.fromkeys(names[:2])) + (", …" if len(names) > 2 else "")
+            axes.annotate(text, (position, layer), textcoords="offset points", xytext=(-4, 10), fontsize=7)
+    for kind, word in (("v", "values"), ("q", "queries"), ("k", "keys")):
+        axes.plot([], [], DASHES[kind], color=COLORS[kind], label=f"by {word}")
+    axes.legend(frameon=False, loc="upper left", fontsize=8)
+    axes.set(title=title, ylabel="layer", ylim=(-1.6, n_layers - 0.4), xlim=(-0.6, len(tokens) + 0.2))
+    axes.set_yticks(range(-1, n_layers), ["W_E", *map(str, range(n_layers))])
+    axes.set_xticks(range(len(tokens)), [short(token) for token in tokens], rotation=60, ha="right", parse_math=False)
     return figure
 
 

@@ -1,5 +1,6 @@
 """Figures of a run or a result, as `uw.plot` offers them; each is a `Drawing`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,8 @@ from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.circuits.copying import Spectra, copying_spectrum
 from unweave.analysis.composition.scores import CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
+from unweave.analysis.difference import Difference
+from unweave.analysis.difference.target import Of, Targets
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.errors import BadInput
 from unweave.model.model import Model, named
@@ -18,8 +21,10 @@ from unweave.model.weights import Weights
 from unweave.plot import figures, maps
 from unweave.plot.drawing import Drawing
 from unweave.plot.trainings import trainings
+from unweave.results.question import Token
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
+from unweave.text.display import visible
 
 PANELS = 16
 """Attention patterns that are drawn if no heads are named."""
@@ -105,6 +110,52 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
     if not found.numel() or found.isnan().any():
         raise BadInput(f"composition: no head of layer {above} reads from layer {writers} in this table")
     return figures.composition(dict(zip(table.kinds, found, strict=True)), table[0].score.null.mean, (writers, above))
+
+
+def difference(
+    pair: Difference, target: Targets | None = None, against: Token | None = None, *, of: Of = "logit", k: int = 20
+) -> Drawing:
+    """Draw how a difference of two runs travels: components by layer and token, and moves of heads between tokens.
+
+    Args:
+        pair: Result of `uw.difference`, on at most `LABELED` tokens.
+        target: The token; by default the one whose probability changes most.
+        against: A second token, whose logit is subtracted.
+        of: Logits, or the loss of the target in nats.
+        k: Components, and moves, to draw.
+
+    Returns:
+        A dot for each component: its area is the sum of all paths through it, blue where it raises the target. A line
+        for each move of a head, from source to destination: by values, keys or (upright) queries.
+
+    Raises:
+        BadInput: If the texts are longer.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.plot.difference(uw.difference(uw.load("example:induction"), "abcab", "abdab"), "d", "c")
+        Drawing of 1 panel: "'d' − 'c': +2 logits"; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "Path Expansion of Logits", with nothing held.
+    """
+    if len(pair.a.ids) > LABELED:
+        raise BadInput(f"difference: {len(pair.a.ids)} tokens are too many to draw", f"give at most {LABELED}")
+    nodes = pair.nodes(target, against, of=of, by="position", k=k)
+    moves = pair.moves(target, against, of=of, k=k)
+    texts = [[visible(text) for text in pair.texts(run)] for run in pair.both]
+    names = [one if one == other else f"{one} → {other}" for one, other in zip(*texts, strict=True)]
+    size = max((abs(row.value) for row in (*nodes.rows, *moves.rows)), default=0) or 1.0
+    dots = [(row.position, _layer(row.node), row.value / size, row.node) for row in nodes.rows]
+    lines = [(row.src, row.dst, row.head.layer, row.kind, row.value / size) for row in moves.rows]
+    title = f"{nodes.target}: {nodes.difference:+.3g} {nodes.unit}"
+    return figures.difference(dots, lines, names, pair.a.weights.n_layers, title)
+
+
+def _layer(node: str) -> int:
+    """The layer of a component by its name; -1 for the embedding."""
+    found = re.search(r"\d+", node)
+    return -1 if found is None else int(found[0])
 
 
 def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:

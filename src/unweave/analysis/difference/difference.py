@@ -1,0 +1,588 @@
+"""`difference`: two runs of one model, and the difference of a prediction between them as a sum over paths.
+
+    Δ logits = W_U N ∏_layers (Id + MLP) (Id + Σ_heads (V_h + Q_h + K_h)) Δ embeddings
+
+Nothing is held: patterns, norm scales and neurons differ between the runs, and each enters by its exact secant.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from math import fsum
+from typing import Any, Literal, cast
+
+import torch
+
+from unweave.algebra.terms import HeadLike
+from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
+from unweave.analysis.difference.graph import document, links, places
+from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
+from unweave.analysis.difference.moves import largest_moves
+from unweave.analysis.difference.sweep import Node, first, last, straight, sweep, ways_to, words, writes
+from unweave.analysis.difference.tables import (
+    EdgeRow,
+    KindRow,
+    Ledger,
+    MoveRow,
+    NeuronRow,
+    NodeRow,
+    PathLedger,
+    PathRow,
+    PredictionRow,
+    Reasons,
+    TokenRow,
+    ledger,
+    share,
+)
+from unweave.analysis.difference.target import Of, Target, Targets, target_of
+from unweave.analysis.difference.why import reasons
+from unweave.errors import BadInput, ShapeError, Unsupported, signed
+from unweave.model.model import Model, named
+from unweave.model.run import Run
+from unweave.results.columns import TokenId
+from unweave.results.origin import Origin
+from unweave.results.question import Token
+from unweave.results.table import Table
+from unweave.shapes import Float, Tensor
+
+K = 20
+"""Rows that a table lists by default."""
+SHOWN = 4
+"""Tokens that differ that a repr shows."""
+DIRECT = "direct"
+"""Word of the paths that pass no head."""
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """Two runs of one model on as many tokens; every table of it sums to the difference of a prediction, b minus a.
+
+    A target is a token by its id or text, a token ``against`` another, a mapping from tokens to weights, or with
+    ``of="loss"`` the loss of one token in nats; by default the token whose probability changes most.
+
+    Attributes:
+        a: The first run: the clean one, or the one before.
+        b: The second run: the corrupted one, or the one with an intervention.
+    """
+
+    a: Run
+    b: Run
+
+    @property
+    def both(self) -> Both:
+        """The two runs."""
+        return self.a, self.b
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Positions at which the tokens differ."""
+        return tuple((self.a.ids != self.b.ids).nonzero()[:, 0].tolist())
+
+    @staticmethod
+    def texts(run: Run) -> list[str]:
+        """Texts of a run's tokens, ids where no text is known."""
+        return run.tokens if run.tokenizer else [str(i) for i in run.ids.tolist()]
+
+    def target(
+        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1, of: Of = "logit"
+    ) -> Target:
+        """Read what a difference is about, with its value."""
+        return target_of(self.both, target, against, at=at, of=of)
+
+    def predictions(
+        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1
+    ) -> Table[PredictionRow]:
+        """Probabilities in both runs of a target's tokens, and of the likeliest next token of each run.
+
+        Example:
+            >>> import unweave as uw
+            >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
+            >>> [(row.token, row.after > row.before) for row in pair.predictions("d", "c")]
+            [(6, True), (5, False)]
+        """
+        aim = self.target(target, against, at=at)
+        chances = [run.logits[aim.at].double().softmax(-1) for run in self.both]
+        tokens = dict.fromkeys([*aim.weights, *(int(chance.argmax()) for chance in chances)])
+        rows = (PredictionRow(TokenId(i), *(chance[i].item() for chance in chances)) for i in tokens)
+        return Table(tuple(rows), row=PredictionRow, origin=Origin.of_run(self.b))
+
+    def nodes(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        by: Literal["component", "position"] = "component",
+        k: int | None = K,
+    ) -> Ledger:
+        """The components through which a prediction differs: heads by values, queries and keys, neurons, tokens.
+
+            value = c · Δw,    c the target pulled back through everything after,    Δw the difference of what it writes
+
+        Args:
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+            of: Logits, or the loss of the target in nats.
+            by: A row for each component, tokens by position, or a row for each component and position.
+            k: Rows to list, largest in size first; all for None.
+
+        Returns:
+            The value of a row is the sum of all paths through the component, what patching it by the other run's output
+            estimates; components after each other share paths. Its direct part goes to the logits through nothing but
+            the last norm, and all direct parts sum to the difference.
+
+        Raises:
+            BadInput: If there is no such token or position.
+
+        Cost:
+            Two forward passes; the secants of one layer at a time.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").nodes("d", "c")
+            >>> round(found["L1H0", "v"].value, 3), round(found.difference, 3), abs(found.residual) < 1e-12
+            (2.0, 2.0, True)
+
+        Paper:
+            Elhage et al. 2021, "Path Expansion of Logits".
+        """
+        aim = self.target(target, against, at=at, of=of)
+        rows, total = [], 0.0
+        for node, values, direct in self._by_node(aim):
+            total += direct.sum().item()
+            apart = by == "position" or node.kind == "embedding"
+            pairs = zip(values.tolist(), direct.tolist(), strict=True)
+            found = enumerate(pairs) if apart else [(None, (values.sum().item(), direct.sum().item()))]
+            rows += [
+                NodeRow(node.name, node.kind, place, value, share(value, aim), straight)
+                for place, (value, straight) in found
+                if place is None or value or straight
+            ]
+        return self._signed(ledger(aim, NodeRow, rows, total, k, "direct"))
+
+    def tokens(
+        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1, of: Of = "logit"
+    ) -> Ledger:
+        """The tokens that make a prediction differ, each by the sum of all paths from it.
+
+        Returns:
+            A row for each position at which the tokens differ, and one for each intervention; they sum to the
+            difference. Arguments are those of `Difference.nodes`.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").tokens("d", "c")
+            >>> [(row.position, round(row.value, 2)) for row in found.rows]
+            [(3, 2.0)]
+        """
+        aim = self.target(target, against, at=at, of=of)
+        rows: list[TokenRow] = []
+        for node, values in self._sources(aim):
+            if node.kind == "embedding":
+                for i in self.places:
+                    before, after = (TokenId(int(run.ids[i])) for run in self.both)
+                    rows.append(TokenRow(node.name, i, before, after, values[i].item(), share(values[i].item(), aim)))
+            else:
+                value = values.sum().item()
+                rows.append(TokenRow(node.name, None, None, None, value, share(value, aim)))
+        return self._signed(ledger(aim, TokenRow, rows, fsum(row.value for row in rows), None))
+
+    def kinds(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        order: int = 2,
+    ) -> Ledger:
+        """Sums of all paths by their ways through heads: V-, Q- and K-composition to the logit.
+
+        Args:
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+            of: Logits, or the loss of the target in nats.
+            order: Heads up to which ways are told apart; all longer paths are one row.
+
+        Returns:
+            A row for each word, which sum to the difference: ``"v k"`` is the paths that go through the values of one
+            head and then through the keys of a later one. Neurons between them count as passed, in any number.
+
+        Cost:
+            As `Difference.nodes`, times the number of words: 1 + 3 + 9 + 1 at order 2.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").kinds("d", "c")
+            >>> [(row.kind, round(row.value, 2)) for row in found.rows if row.value]
+            [('v', 2.0)]
+
+        Paper:
+            Elhage et al. 2021, "Three Kinds of Composition".
+        """
+        if order < 0:
+            raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are told apart")
+        aim = self.target(target, against, at=at, of=of)
+        rows = self._kinds(aim, order)
+        return self._signed(ledger(aim, KindRow, rows, fsum(row.value for row in rows), None))
+
+    def neurons(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        k: int = K,
+    ) -> Ledger:
+        """The neurons through which a prediction differs, each at one position.
+
+        Arguments are those of `Difference.nodes`.
+
+        Raises:
+            Unsupported: If the model has no neurons.
+
+        Example:
+            >>> import unweave as uw
+            >>> uw.difference(uw.load("example:induction"), "abcab", "abdab").neurons()
+            Traceback (most recent call last):
+            unweave.errors.Unsupported: the model has no neurons
+              see nodes(): its heads
+        """
+        if not any(self.a.weights.d_mlp):
+            raise Unsupported("the model has no neurons", "see nodes(): its heads")
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        rows: list[NeuronRow] = []
+        for stop in sweep(self._layers(), end):
+            own = stop.secants
+            if own.neurons is not None and stop.activations is not None:
+                value, direct = (c * own.neurons.activations for c in (stop.activations, own.to_activations(end)))
+                rows += self._largest(own.number, value, direct, aim, k)
+        return self._signed(ledger(aim, NeuronRow, rows, self._total(aim), k, "direct"))
+
+    def edges(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        cut: int | None = None,
+        k: int | None = K,
+    ) -> Ledger:
+        """Edges across a cut of the layers: what writes below it, and what reads from it on, or the logits.
+
+            value = c_reader · Δw_writer
+
+        Args:
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+            of: Logits, or the loss of the target in nats.
+            cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
+            k: Rows to list, largest in size first; all for None.
+
+        Returns:
+            A row for each writer and reader with nothing but norms between them. Every path crosses a cut on one edge,
+            so that all edges of it sum to the difference.
+
+        Raises:
+            BadInput: If there is no such layer.
+
+        Cost:
+            Two forward passes, and n_writers · seq · d_model numbers for what all components write.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").edges("d", "c")
+            >>> [(row.writer, row.reader, row.read, round(row.value, 2)) for row in found.rows[:1]]
+            [('W_E', 'L1H0', 'v', 2.0)]
+        """
+        n_layers = self.a.weights.n_layers
+        cut = (n_layers + 1) // 2 if cut is None else cut
+        if not 0 <= cut <= n_layers:
+            raise BadInput(f"edges: cut is {cut}", f"give a layer from 0 to {n_layers}, where the logits read")
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        known = writers(self.both, [layer_secants(self.both, n) for n in range(cut)])
+        above = (layer_secants(self.both, n) for n in reversed(range(cut, n_layers)))
+        rows = crossing(sweep(above, end), end, known, aim)
+        return self._signed(ledger(aim, EdgeRow, rows, self._total(aim), k))
+
+    def moves(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        k: int = K,
+    ) -> Ledger:
+        """Where heads take the difference from and bring it to: the largest, by head, way, destination and source.
+
+        The moves of a head by one way sum to its row of `Difference.nodes`. Arguments are those of `Difference.nodes`.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").moves("d", "c", k=1)
+            >>> [(str(row.head), row.kind, row.dst, row.src, round(row.value, 2)) for row in found.rows]
+            [('L1H0', 'v', 5, 3, 2.0)]
+
+        Paper:
+            Elhage et al. 2021, "Attention Heads as Information Movement".
+        """
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        rows = largest_moves(sweep(self._layers(), end), aim, k)
+        return self._signed(ledger(aim, MoveRow, rows, self._total(aim), k))
+
+    def paths(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        k: int = K,
+    ) -> PathLedger:
+        """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
+
+        Args:
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+            of: Logits, or the loss of the target in nats.
+            k: Paths to list, largest in size first.
+
+        Returns:
+            Paths with their steps, and the sum of all others, also by their ways through heads. Suffixes of paths are
+            followed from the logits back, the one with the largest sum first, until k paths are larger than every sum
+            that is left: large paths that cancel each other can be missed, and are then in the rest.
+
+        Cost:
+            What all components write, n_writers · seq · d_model numbers, is read once for each suffix followed, at most
+            1,000; the secants of all layers are kept.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").paths("d", "c")
+            >>> [(row.path, round(row.value, 2)) for row in found.rows]
+            [('W_E → L1H0.v', 2.0)]
+
+        Paper:
+            Elhage et al. 2021, "Path Expansion of Logits", with K- and Q-composition as steps.
+        """
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
+        found = Search(layers, writers(self.both, layers), aim).run(end, k)
+        kinds = {row.kind: row.value for row in self._kinds(aim, 2)}
+        whole = ledger(aim, PathRow, found, fsum(kinds.values()), k)
+        own = {f.name: getattr(whole, f.name) for f in fields(whole) if f.name != "origin"}
+        left = left_by_kind(kinds, list(whole.rows))
+        return cast(PathLedger, self._signed(PathLedger(**own, rest_by_kind=left)))
+
+    def graph(
+        self,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+        of: Of = "logit",
+        k: int = 60,
+    ) -> dict[str, Any]:
+        """The largest components by token and layer, and the edges between them, for viewers of attribution graphs.
+
+        Args:
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+            of: Logits, or the loss of the target in nats.
+            k: Nodes to keep, largest sums of paths first.
+
+        Returns:
+            JSON values in the format of circuit-tracer and Neuronpedia: nodes, each a component at a position, and
+            links, each the sum of all paths through both of its ends.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").graph("d", "c")
+            >>> [(link["source"], link["target"], round(link["weight"], 2)) for link in found["links"]][-1]
+            ('1_L1H0.v_5', '3_6_5', 2.0)
+        """
+        aim = self.target(target, against, at=at, of=of)
+        end, _ = last(self.both, aim.covector, aim.at)
+        layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
+        known = writers(self.both, layers)
+        stops = {stop.secants.number: stop for stop in sweep(reversed(layers), end)}
+        by_name = {node: values for node, values, _ in self._by_node(aim)}
+        chosen = places(torch.stack([by_name[node] for node in known.nodes]), k)
+        return document(self.b, self.texts(self.b), aim, chosen, known, links(chosen, known, stops, end))
+
+    def why(self, head: HeadLike, dst: int = -1, src: int = 0, *, k: int | None = K) -> Reasons:
+        """Decompose the difference of one attention score by what writes into the query and into the key.
+
+            Δs = Δq · k̄ + q̄ · Δk
+
+        Args:
+            head: The head.
+            dst: The position that attends.
+            src: The position attended to.
+            k: Rows to list, largest in size first; all for None.
+
+        Returns:
+            Parts that sum to the difference of the score before a cap, and the sources that compete for the attention.
+
+        Raises:
+            BadInput: If there is no such head or position, or the destination does not see the source.
+
+        Example:
+            >>> import unweave as uw
+            >>> found = uw.difference(uw.load("example:induction"), "abcab", "dbcab").why("L1H0", 5, 3)
+            >>> abs(found.residual) < 1e-12
+            True
+
+        Paper:
+            Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
+        """
+        found = reasons(self.both, self.a.weights.check_head(head), dst, src, k)
+        origin = Origin.of_run(self.b)
+        tables = {name: replace(getattr(found, name), origin=origin) for name in ("rows", "sources")}
+        return replace(found, origin=origin, **tables)
+
+    # ---------------------------------------------------------------- inside
+
+    def _largest(self, layer: int, value: Tensor, direct: Tensor, aim: Target, k: int) -> list[NeuronRow]:
+        """Rows of the k neurons of a layer with the largest values."""
+        rows = []
+        for place in value.flatten().abs().topk(min(k, value.numel())).indices.tolist():
+            position, neuron = divmod(place, value.shape[-1])
+            before, after = (run.activations[layer][position, neuron].item() for run in self.both)
+            found, own = value[position, neuron].item(), direct[position, neuron].item()
+            rows.append(NeuronRow(layer, neuron, position, before, after, found, share(found, aim), own))
+        return rows
+
+    def _kinds(self, aim: Target, order: int) -> list[KindRow]:
+        """Sums of all paths by their ways through heads."""
+        c, ends = last(self.both, aim.covector, aim.at)
+        names = ways_to(order)
+        stack = torch.stack([c, *(torch.zeros_like(c) for _ in range(1, len(names)))])
+        sums = torch.zeros(len(names), dtype=torch.float64, device=c.device)
+        sums[0] = sum(write.values.sum() for write in ends)
+        for stop in words(self._layers(), stack, names):
+            stack = stop.stream
+            for write in writes(stop):
+                if write.nodes[0].kind == "intervention":
+                    sums += write.values.sum((-1, -2))
+        sums += first(self.both, stack).values.sum((-1, -2))
+        pairs = zip(names, sums.tolist(), strict=True)
+        return [KindRow(name or DIRECT, value, share(value, aim)) for name, value in pairs if value]
+
+    def _total(self, aim: Target) -> float:
+        """The sum of everything that makes the target differ."""
+        return fsum(values.sum().item() for _, values in self._sources(aim))
+
+    def __repr__(self) -> str:
+        texts = [self.texts(run) for run in self.both]
+        shown = ", ".join(f"{i} {texts[0][i]!r} → {texts[1][i]!r}" for i in self.places[:SHOWN])
+        many = len(self.places)
+        more = ", …" if many > SHOWN else ""
+        where = f", {many} of which differ{'s' if many == 1 else ''}: {shown}{more}" if many else ", all the same"
+        return f"Difference of two runs of {self.a.name or 'bare weights'} on {len(self.a.ids)} tokens{where}"
+
+    def _layers(self) -> Iterator[LayerSecants]:
+        """The secants of every layer, the last one first, one at a time."""
+        return (layer_secants(self.both, n) for n in reversed(range(self.a.weights.n_layers)))
+
+    def _by_node(self, aim: Target) -> Iterator[tuple[Node, Float[Tensor, " seq"], Float[Tensor, " seq"]]]:
+        """Every node with the sum of all paths through it, and with what it writes to the target directly."""
+        end, ends = last(self.both, aim.covector, aim.at)
+        for write in ends:
+            yield write.nodes[0], write.values[0], write.values[0]
+        c = end
+        for stop in sweep(self._layers(), end):
+            c = stop.stream
+            for write, direct in zip(writes(stop), writes(straight(stop.secants, end)), strict=True):
+                yield from zip(write.nodes, write.values, direct.values, strict=True)
+        source = first(self.both, c)
+        yield source.nodes[0], source.values[0], first(self.both, end).values[0]
+
+    def _sources(self, aim: Target) -> Iterator[tuple[Node, Float[Tensor, " seq"]]]:
+        """Embeddings and interventions, with the sum of all paths from each, by position."""
+        c, ends = last(self.both, aim.covector, aim.at)
+        for write in ends:
+            yield write.nodes[0], write.values[0]
+        for stop in sweep(self._layers(), c):
+            c = stop.stream
+            for write in writes(stop):
+                if write.nodes[0].kind == "intervention":
+                    yield from zip(write.nodes, write.values, strict=True)
+        source = first(self.both, c)
+        yield source.nodes[0], source.values[0]
+
+    def _signed(self, found: Ledger) -> Ledger:
+        origin = Origin.of_run(self.b)
+        return replace(found, origin=origin, rows=replace(found.rows, origin=origin))
+
+
+@signed
+def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] | None = None) -> Difference:
+    """Take the difference of two runs of one model: what differs in a prediction as an exact sum, with nothing held.
+
+        Δ logits = W_U N ∏_layers (Id + MLP) (Id + Σ_heads (V_h + Q_h + K_h)) Δ embeddings
+
+    N, MLP, V, Q and K are the exact secants of norms, neurons and attention between the two runs.
+
+    Args:
+        a: The first run, or a model with two texts after it.
+        b: The second run, on as many tokens: another text, or the same with an intervention (``without=``,
+            ``replace=``, ``frozen=``), which is then a source of its own.
+        other: The second text, where the first argument is a model.
+
+    Returns:
+        The two runs, with tables of every prediction's difference, such as `Difference.nodes` and `Difference.paths`.
+        Where a product changes in both factors, each has half of what they change together.
+
+    Raises:
+        BadInput: If the runs are of different models, or of several sequences.
+        ShapeError: If they are of different lengths; the message names the first position at which tokens differ.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("example:induction")
+        >>> uw.difference(model.run("abcab"), model.run("abdab"))
+        Difference of two runs of example:induction on 6 tokens, 1 of which differs: 3 'c' → 'd'
+
+    Paper:
+        Elhage et al. 2021, "Path Expansion of Logits", with patterns, norms and neurons not held.
+    """
+    if isinstance(a, Model):
+        if other is None or isinstance(b, Run):
+            raise BadInput("a model needs two texts", "difference(model, text, other)")
+        return difference(a.run(b), a.run(other))
+    return Difference(*_fitting(a, b))
+
+
+def _fitting(a: object, b: object) -> Both:
+    """Two runs of one model on one sequence each, of one length."""
+    if not isinstance(a, Run) or not isinstance(b, Run):
+        seen = f"takes two runs, got {named(a)} and {named(b)}"
+        raise BadInput(seen, "difference(model.run(text), model.run(other))")
+    if a.weights is not b.weights and a.weights.digest != b.weights.digest:
+        raise BadInput("the runs are of different models", "run both texts on one")
+    if a.ids.dim() != 1 or b.ids.dim() != 1:
+        raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
+    if len(a.ids) != len(b.ids):
+        raise ShapeError(_lengths(a, b), "give texts of as many tokens: model.tokens(text) lists them")
+    return a, b
+
+
+def _lengths(a: Run, b: Run) -> str:
+    """The lengths of two runs, and where their tokens begin to differ."""
+    shorter = min(len(a.ids), len(b.ids))
+    same = int((a.ids[:shorter] == b.ids[:shorter]).long().cumprod(0).sum())
+    return f"the runs have {len(a.ids)} and {len(b.ids)} tokens, and differ from position {same} on"

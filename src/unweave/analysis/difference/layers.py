@@ -1,0 +1,451 @@
+"""The secants of one layer: what its heads and neurons write differently in two runs, and by which way.
+
+    z = A v,    Δz = Ā Δv + ΔA v̄,    ΔA = S(Δs),    Δs = Δq · k̄ + q̄ · Δk
+
+so that what a head writes differs by its values (v), by its queries (q) and by its keys (k). Covectors go back by the
+same matrices, transposed. Queries and keys stand here as they meet: normed, smeared and turned.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import torch
+
+from unweave.algebra.terms import Gates, HeadId, Scale
+from unweave.analysis.difference.secants import (
+    NormSecant,
+    SoftmaxSecant,
+    bend,
+    held_norm,
+    mean,
+    norm_secant,
+    slope,
+    softmax_secant,
+)
+from unweave.model import heads
+from unweave.model.layer import Layer
+from unweave.model.mlp import ACTIVATIONS, MLP
+from unweave.model.norms import Norm, PostNorm
+from unweave.model.run import Run
+from unweave.shapes import Bool, Float, Tensor
+
+Way = Literal["v", "q", "k"]
+"""The input of a head by which a path passes it: values, queries or keys."""
+WAYS: tuple[Way, ...] = ("v", "q", "k")
+Written = Literal["v", "q", "k", "intervention"]
+"""The way by which what a head writes differs: an input of it, or what a run holds."""
+Both = tuple[Run, Run]
+Back = Callable[[Tensor], Tensor]
+"""Pulls covectors back through one step."""
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """The queries of a layer, or its keys, in two runs.
+
+    Attributes:
+        W: The matrix of each head that reads the stream.
+        both: They in each run, as they enter scores.
+        back: Pulls covectors on them back to the output of ``W``.
+    """
+
+    W: Float[Tensor, "heads d_head d_model"]
+    both: tuple[Float[Tensor, "heads seq d_head"], Float[Tensor, "heads seq d_head"]]
+    back: Back
+
+    @property
+    def mean(self) -> Float[Tensor, "heads seq d_head"]:
+        """Their mean."""
+        return mean(*self.both)
+
+    @property
+    def change(self) -> Float[Tensor, "heads seq d_head"]:
+        """Their difference."""
+        return self.both[1] - self.both[0]
+
+
+@dataclass(frozen=True, eq=False)
+class HeadSecants:
+    """The heads of one layer in two runs.
+
+    Attributes:
+        W_V: From the stream to values, for each head.
+        W_O: From values to the stream.
+        pattern: ``Ā``.
+        value: ``v̄``.
+        value_change: ``Δv``.
+        query: Its queries.
+        key: Its keys.
+        softmax: The secant of its softmax.
+        cap: Secant of the cap on scores; 1 without one.
+        free: False for a head whose attention or output a run holds: what changes there is a source of its own.
+        written: ``Δz`` by way, and by intervention where a head is held.
+        sees: True where a destination sees a source.
+        apart: False where one norm scales the queries, or the keys, of all heads together.
+    """
+
+    W_V: Float[Tensor, "heads d_value d_model"]
+    W_O: Float[Tensor, "heads d_model d_value"]
+    pattern: Float[Tensor, "heads dst src"]
+    value: Float[Tensor, "heads src d_value"]
+    value_change: Float[Tensor, "heads src d_value"]
+    query: Side
+    key: Side
+    softmax: SoftmaxSecant
+    cap: Tensor
+    free: Bool[Tensor, "heads 1 1"]
+    written: Mapping[Written, Float[Tensor, "heads seq d_value"]]
+    sees: Bool[Tensor, "dst src"]
+    apart: bool
+
+    def to_scores(self, z: Float[Tensor, "*more heads dst d_value"]) -> Float[Tensor, "*more heads dst src"]:
+        """Pull covectors on mixed values back to scores before their cap."""
+        return self.cap * self.softmax(z @ self.value.mT) * self.free
+
+    def back(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d"]:
+        """Pull covectors on mixed values back to the outputs of ``W_V``, ``W_Q`` or ``W_K``."""
+        if way == "v":
+            return self.pattern.mT @ z
+        scores = self.to_scores(z)
+        return self.query.back(scores @ self.key.mean) if way == "q" else self.key.back(scores.mT @ self.query.mean)
+
+    def matrix(self, way: Way) -> Float[Tensor, "heads d d_model"]:
+        """``W_V``, ``W_Q`` or ``W_K`` of each head."""
+        return {"v": self.W_V, "q": self.query.W, "k": self.key.W}[way]
+
+
+@dataclass(frozen=True, eq=False)
+class NeuronSecants:
+    """The neurons of one layer in two runs.
+
+    Attributes:
+        mlp: The MLP.
+        read: Secant of the norm before it; None without one.
+        activations: ``Δa``.
+        back: Pulls covectors on activations back to what the neurons read, after the norm; None where a run holds the
+            activations, and all of ``Δa`` is a source of its own.
+    """
+
+    mlp: MLP
+    read: NormSecant | None
+    activations: Float[Tensor, "seq d_mlp"]
+    back: Back | None
+
+
+@dataclass(frozen=True, eq=False)
+class PostSecant:
+    """The difference of a write after its post-norm, ``s w`` with s computed from m: from the write, or apart.
+
+    Attributes:
+        scale: ``s̄``.
+        bend: ``(2/d) s_a² s_b² / (s_a + s_b)``; 0 where the scale is held.
+        written: ``w̄``.
+        measured: ``m̄``.
+        norm: The norm, with the gain or the matrix that lead to m.
+        source: ``Δs w̄`` where the scale is held: a source of its own. None where it is not.
+    """
+
+    scale: Tensor
+    bend: Tensor
+    written: Tensor
+    measured: Tensor
+    norm: PostNorm
+    source: Tensor | None
+
+    def forward(self, W: Tensor, z: Tensor) -> Float[Tensor, "*more seq d_model"]:
+        """Differences of the stream from those of what the matrix writes from."""
+        write = z @ W.mT
+        measured = write if self.norm.gain is None else write / self.norm.gain
+        measured = measured if self.norm.measure is None else z @ self.norm.measure.mT
+        return self.scale * write - self.bend * (self.measured * measured).sum(-1, keepdim=True) * self.written
+
+    def back(self, W: Tensor, c: Float[Tensor, "*more seq d_model"]) -> Tensor:
+        """Pull covectors on the stream back through the norm and the matrix that writes."""
+        measured = -self.bend * (self.written * c).sum(-1, keepdim=True) * self.measured
+        if self.norm.measure is not None:
+            return _unwritten(W, self.scale * c) + _unwritten(self.norm.measure, measured)
+        own = measured if self.norm.gain is None else measured / self.norm.gain
+        return _unwritten(W, self.scale * c + own)
+
+
+@dataclass(frozen=True, eq=False)
+class LayerSecants:
+    """One layer in two runs.
+
+    Attributes:
+        number: The layer.
+        read: Secant of the norm before its heads; None without one.
+        read_source: What a held scale of that norm changes, as a change of the stream that would do the same; None
+            where it is not held.
+        heads: Its heads.
+        neurons: Its neurons; None without an MLP.
+        post_heads: Secant of the norm after its heads; None without one.
+        post_neurons: Secant of the norm after its neurons; None without one.
+        parallel: True if its neurons read the stream before its heads.
+    """
+
+    number: int
+    read: NormSecant | None
+    read_source: Tensor | None
+    heads: HeadSecants
+    neurons: NeuronSecants | None
+    post_heads: PostSecant | None
+    post_neurons: PostSecant | None
+    parallel: bool
+
+    def to_z(self, c: Float[Tensor, "*more seq d_model"]) -> Float[Tensor, "*more heads seq d_value"]:
+        """Pull covectors on the stream back to the mixed values of every head."""
+        W_O = self.heads.W_O
+        return _unwritten(W_O, c) if self.post_heads is None else self.post_heads.back(W_O, c)
+
+    def to_activations(self, c: Float[Tensor, "*more seq d_model"]) -> Float[Tensor, "*more seq d_mlp"]:
+        """Pull covectors on the stream back to the activations of the neurons."""
+        assert self.neurons is not None
+        W_out = self.neurons.mlp.W_out
+        return _unwritten(W_out, c) if self.post_neurons is None else self.post_neurons.back(W_out, c)
+
+    def through_neurons(self, active: Float[Tensor, "*more seq d_mlp"]) -> Float[Tensor, "*more seq d_model"]:
+        """Pull covectors on activations back to the stream that the neurons read."""
+        assert self.neurons is not None
+        back, read = self.neurons.back, self.neurons.read
+        if back is None:
+            return active.new_zeros(*active.shape[:-1], self.neurons.mlp.W_in.shape[-1])
+        return through(read, back(active))
+
+    def through_heads(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Tensor:
+        """Pull covectors on mixed values back to the stream by one way, summed over heads."""
+        W = self.heads.matrix(way)
+        back = self.heads.back(way, z).transpose(-2, -3).flatten(-2)  # [..., seq, heads · d]
+        return through(self.read, back @ W.flatten(0, 1))
+
+    def through_each_head(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Tensor:
+        """Pull covectors on mixed values back to the stream by one way, for each head: [..., heads, seq, d_model]."""
+        if self.heads.apart:
+            return through(self.read, self.heads.back(way, z) @ self.heads.matrix(way))
+        one = torch.eye(z.shape[-3], dtype=z.dtype, device=z.device)[:, :, None, None]
+        return self.through_heads(way, z[..., None, :, :, :] * one)
+
+    def from_z(self, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d_model"]:
+        """Differences of the stream that each head writes, from those of its mixed values."""
+        W_O = self.heads.W_O
+        return z @ W_O.mT if self.post_heads is None else self.post_heads.forward(W_O, z)
+
+    def from_activations(self, active: Float[Tensor, "*more seq d_mlp"]) -> Float[Tensor, "*more seq d_model"]:
+        """Differences of the stream that neurons write, from those of their activations."""
+        assert self.neurons is not None
+        W_out = self.neurons.mlp.W_out
+        return active @ W_out.mT if self.post_neurons is None else self.post_neurons.forward(W_out, active)
+
+
+def layer_secants(both: Both, number: int) -> LayerSecants:
+    """The secants of one layer of two runs of one model."""
+    a, b = both
+    weights, layer = a.weights, a.weights.layers[number]
+    held, norm = a.held | b.held, weights.before(number)
+    streams = a.streams[number], b.streams[number]
+    read, source = stream_norm(both, number)
+    reads = _read(a, number), _read(b, number)
+    attention = _heads(layer, number, reads, held)
+    z = reads[0].mixed, reads[1].mixed
+    out = _written(layer, z[0]), _written(layer, z[1])
+    found = LayerSecants(number, read, source, attention, None, None, None, layer.parallel)
+    if layer.post_norm is not None:
+        post = _post(both, Scale(number, "heads out"), layer.post_norm, out, z)
+        found = replace(found, post_heads=post)
+    if layer.mlp is None:
+        return found
+    into = streams if layer.parallel else (a.into_neurons[number], b.into_neurons[number])
+    before = None if norm.kind == "none" else norm_secant(into, (norm.scale(into[0]), norm.scale(into[1])))
+    active = a.activations[number], b.activations[number]
+    normed = norm.read(into[0]), norm.read(into[1])
+    back = None if Gates(number) in held else _through_mlp(layer.mlp, normed)
+    found = replace(found, neurons=NeuronSecants(layer.mlp, before, active[1] - active[0], back))
+    if layer.mlp.post_norm is None:
+        return found
+    out = layer.mlp.write(active[0]), layer.mlp.write(active[1])
+    return replace(found, post_neurons=_post(both, Scale(number, "neurons out"), layer.mlp.post_norm, out, active))
+
+
+def through(norm: NormSecant | None, c: Tensor) -> Tensor:
+    """Pull covectors back through a norm of the stream, or through none."""
+    return c if norm is None else norm(c)
+
+
+def stream_norm(both: Both, layer: int) -> tuple[NormSecant | None, Tensor | None]:
+    """The secant of the norm before a layer, n_layers before the unembedding, and its source where a run holds it."""
+    letter, a, b = Scale(layer), *both
+    if a.weights.before(layer).kind == "none":
+        return None, None
+    streams, scales = (a.streams[layer], b.streams[layer]), (a.scales[letter], b.scales[letter])
+    if letter not in a.held | b.held:
+        return norm_secant(streams, scales), None
+    secant = held_norm(streams, scales)
+    return secant, (scales[1] - scales[0])[..., None] / secant.scale * secant.mean
+
+
+# -------------------------------------------------------------------- heads
+
+
+def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozenset[object]) -> HeadSecants:
+    """The secants of the heads of one layer."""
+    a, b = reads
+    query = _side(layer, (a.x, b.x), heads.queries, layer.W_Q, layer.g_Q, None)
+    key = _side(layer, (a.x, b.x), heads.keys, layer.W_K, layer.g_K, layer.smear)
+    pattern, value, value_change = mean(a.pattern, b.pattern), mean(a.value, b.value), b.value - a.value
+    # 1. scores, their cap and their softmax
+    scores = tuple(q @ k.mT for q, k in zip(query.both, key.both, strict=True))
+    cap = scores[0].new_ones(()) if layer.scoring.cap is None else slope(layer.scoring.capped, *scores)
+    softmax = softmax_secant(*(layer.scoring.seen(each) for each in scores))
+    free = torch.tensor([HeadId(number, h) not in held for h in range(layer.n_heads)], device=value.device)
+    apart = layer.scoring.norm is None or layer.scoring.norm.over == "head"
+    n_dst, n_src = pattern.shape[-2:]
+    found = HeadSecants(
+        W_V=_each(layer, layer.W_V),
+        W_O=layer.W_O,
+        pattern=pattern,
+        value=value,
+        value_change=value_change,
+        query=query,
+        key=key,
+        softmax=softmax,
+        cap=cap,
+        free=free[:, None, None],
+        written={},
+        sees=layer.scoring.visible(n_dst, n_src, pattern.device),
+        apart=apart,
+    )
+    # 2. what each way writes
+    scored: dict[Written, Tensor] = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
+    by_scores = {way: (softmax(cap * change) * found.free) @ value for way, change in scored.items()}
+    written: dict[Written, Tensor] = {"v": pattern @ value_change, **by_scores}
+    if not free.all():
+        written["intervention"] = (b.mixed - a.mixed - written["v"]) * ~found.free
+    return replace(found, written=written)
+
+
+@dataclass(frozen=True, eq=False)
+class Read:
+    """What the heads of a layer read and mix in one run.
+
+    Attributes:
+        x: The stream, normed.
+        value: Values of each head.
+        pattern: Its pattern.
+        mixed: Values that it has mixed, or what stood in for them.
+    """
+
+    x: Float[Tensor, "seq d_model"]
+    value: Float[Tensor, "heads seq d_value"]
+    pattern: Float[Tensor, "heads dst src"]
+    mixed: Float[Tensor, "heads seq d_value"]
+
+
+def _read(run: Run, number: int) -> Read:
+    """What the heads of a layer read and mix."""
+    x, pattern = run.read(number), run.patterns[number]
+    value = heads.values(run.weights.layers[number], x)
+    mixed = heads.mixed(pattern, value)
+    for (layer, head), other in run.replaced.items():
+        if layer == number:
+            mixed[head] = other
+    return Read(x, value, pattern, mixed)
+
+
+def _side(
+    layer: Layer,
+    read: tuple[Tensor, Tensor],
+    compute: Callable[[Layer, Tensor], Tensor],
+    W: Tensor,
+    gain: Tensor | None,
+    smear: Tensor | None,
+) -> Side:
+    """Queries or keys as they meet in both runs, and the way back to the matrix that computes them."""
+    a, b = (layer.scoring.turned(compute(layer, x)) for x in read)
+    norm, before = layer.scoring.norm, -torch.arange(read[0].shape[-2], dtype=torch.float64, device=W.device)
+    secant = None
+    if norm is not None:
+        plain = replace(layer, scoring=replace(layer.scoring, norm=None), g_Q=None, g_K=None, smear=None)
+        unnormed = compute(plain, read[0]), compute(plain, read[1])
+        over = (-1,) if norm.over == "head" else (-1, -3)
+        secant = norm_secant(unnormed, (norm.scale(unnormed[0]), norm.scale(unnormed[1])), over)
+
+    def back(c: Tensor) -> Tensor:
+        c = layer.scoring.turned(c, before)
+        c = c if smear is None else _unsmeared(c, _each(layer, smear)[:, None, None])
+        c = c if gain is None else c * _each(layer, gain)[:, None, :]
+        return through(secant, c)
+
+    return Side(_each(layer, W), (a, b), back)
+
+
+def _unsmeared(c: Float[Tensor, "*more seq d"], own: Tensor) -> Float[Tensor, "*more seq d"]:
+    """Pull covectors on smeared keys back to keys: ``own · c_j + (1 - own) · c_{j+1}``, the first whole."""
+    after = torch.cat([c[..., 1:, :], torch.zeros_like(c[..., :1, :])], -2)
+    return torch.cat([c[..., :1, :], own * c[..., 1:, :]], -2) + (1 - own) * after
+
+
+def _each(layer: Layer, x: Tensor) -> Tensor:
+    """A tensor for each head, from those that groups of heads share."""
+    return x if len(x) == layer.n_heads else x.repeat_interleave(layer.group, 0)
+
+
+# -------------------------------------------------------------------- neurons and writes
+
+
+def _written(layer: Layer, z: Tensor) -> Tensor:
+    """What the heads of a layer write together, before a post-norm."""
+    out = heads.written(layer, z)
+    return out if layer.b_O is None else out + layer.b_O
+
+
+def _through_mlp(mlp: MLP, x: tuple[Tensor, Tensor]) -> Back:
+    """Pulls covectors on the activations of neurons back to what the neurons read, after the norm."""
+    nonlinear, (a, b) = ACTIVATIONS[mlp.activation], (mlp.inputs(x[0]), mlp.inputs(x[1]))
+    if mlp.W_gate is None:
+        bent = _bent(mlp, a, b)
+        return _after(mlp, nonlinear(a), nonlinear(b), lambda c: bent(c) @ mlp.W_in)
+    W_gate, b_gate = mlp.W_gate, 0 if mlp.b_gate is None else mlp.b_gate
+    u_a, u_b = (each @ W_gate.mT + b_gate for each in x)
+    g_a, g_b, bent = nonlinear(u_a), nonlinear(u_b), _bent(mlp, u_a, u_b)
+    gate, value = mean(g_a, g_b), mean(a, b)
+    return _after(mlp, g_a * a, g_b * b, lambda c: (gate * c) @ mlp.W_in + bent(value * c) @ W_gate)
+
+
+def _after(mlp: MLP, a: Tensor, b: Tensor, back: Back) -> Back:
+    """The way back from the activations as they are written, which a LayerNorm may norm first."""
+    if mlp.inner_eps is None:
+        return back
+    norm, centered = Norm("layer", mlp.inner_eps), (_centered(a), _centered(b))
+    secant = norm_secant(centered, (norm.scale(centered[0]), norm.scale(centered[1])))
+    return lambda c: back(_centered(secant(c)))
+
+
+def _bent(mlp: MLP, a: Tensor, b: Tensor) -> Back:
+    """The secant of the nonlinearity of the neurons, for covectors."""
+    if mlp.activation != "solu":
+        by = slope(ACTIVATIONS[mlp.activation], a, b)
+        return lambda c: by * c
+    softmax, share, value = softmax_secant(a, b), mean(a.softmax(-1), b.softmax(-1)), mean(a, b)
+    return lambda c: share * c + softmax(value * c)
+
+
+def _centered(x: Tensor) -> Tensor:
+    return x - x.mean(-1, keepdim=True)
+
+
+def _post(
+    both: Both, letter: Scale, norm: PostNorm, out: tuple[Tensor, Tensor], z: tuple[Tensor, Tensor]
+) -> PostSecant:
+    """The secant of a post-norm, from the writes before it and what was written from."""
+    (a, b), (s_a, s_b) = both, (run.scales[letter][..., None] for run in both)
+    measured = tuple(norm.measured(w, x) for w, x in zip(out, z, strict=True))
+    free = letter not in a.held | b.held
+    bent = bend(s_a, s_b, out[0].shape[-1]) if free else torch.zeros_like(s_a)
+    written = mean(*out)
+    return PostSecant(mean(s_a, s_b), bent, written, mean(*measured), norm, None if free else (s_b - s_a) * written)
+
+
+def _unwritten(W: Tensor, c: Float[Tensor, "*more seq d_model"]) -> Tensor:
+    """Pull covectors on a write back to mixed values, [..., heads, seq, d_value], or to activations."""
+    return c @ W if W.dim() == 2 else c[..., None, :, :] @ W

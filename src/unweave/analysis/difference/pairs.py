@@ -1,0 +1,182 @@
+"""Many pairs of texts: the same components, on average, so that a circuit is a table with error bars."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, get_args
+
+import torch
+
+from unweave.analysis.difference.difference import difference
+from unweave.analysis.difference.sweep import Kind
+from unweave.analysis.difference.tables import SUM, EdgeRow, Ledger
+from unweave.analysis.difference.target import Of
+from unweave.errors import BadInput, UnweaveError, check_choice, signed
+from unweave.files.declared import convert
+from unweave.files.json import parse_object
+from unweave.files.reading import read_text
+from unweave.model.model import Model
+from unweave.results.columns import column
+from unweave.results.estimates import Mean, estimate
+from unweave.results.origin import Origin
+from unweave.results.question import Token
+from unweave.results.table import Result, Table
+
+By = Literal["component", "edge"]
+LARGEST = 64 * 2**20
+"""Bytes of a file of pairs."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two texts, and what to compare between their predictions.
+
+    Attributes:
+        text: The text of the first run.
+        other: The text of the second run, of as many tokens.
+        target: The token; the one whose probability changes most if None.
+        against: A second token, whose logit is subtracted.
+    """
+
+    text: str
+    other: str
+    target: Token | None = None
+    against: Token | None = None
+
+
+@dataclass(frozen=True)
+class MeanRow:
+    """One component, or one edge, on average over pairs.
+
+    Attributes:
+        node: The component; with ``by="edge"`` the one that writes.
+        kind: The way in which what it writes differs.
+        reader: The component that reads, and by which way; empty for a component alone.
+        value: The sum of all paths through it, on average over the pairs, 0 in a pair that does not have it.
+        share: The mean value over the mean difference.
+    """
+
+    node: str
+    kind: Kind
+    reader: str
+    value: Mean = field(metadata=SUM)
+    share: float = field(metadata=column(kind="share"))
+
+
+@dataclass(frozen=True)
+class Differences(Result):
+    """The difference of many pairs of runs, on average.
+
+    Attributes:
+        pairs: Number of pairs.
+        difference: The difference of the target, on average.
+        rows: The components, largest in size first.
+        largest_residual: The largest residual of a pair: rounding only.
+        left_out: Pairs that could not be compared, by their number from 1, each with its reason.
+    """
+
+    main = "rows"
+
+    pairs: int
+    difference: Mean
+    rows: Table[MeanRow]
+    largest_residual: float
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The residual, and what was left out."""
+        exact = f"In every pair all parts together miss the difference by at most {self.largest_residual:.1e}."
+        return (exact, *(f"Left out: {reason}" for reason in self.left_out))
+
+
+@signed
+def differences(
+    model: Model, pairs: Iterable[Pair | Sequence[str]], *, of: Of = "logit", by: By = "component", k: int | None = 20
+) -> Differences:
+    """Average the difference of two runs over many pairs of texts, with standard errors over pairs.
+
+    Args:
+        model: The model.
+        pairs: Texts, each ``(text, other)``, ``(text, other, target)`` or ``(text, other, target, against)``.
+        of: Logits, or the loss of the target in nats.
+        by: A row for each component, or for each ``edge`` across half of the layers.
+        k: Rows to list, largest in size first; all for None.
+
+    Returns:
+        Means by component or edge. Pairs that do not align are left out, with their reason.
+
+    Raises:
+        BadInput: If no pair can be compared.
+
+    Cost:
+        Four forward passes for each pair.
+
+    Example:
+        >>> import unweave as uw
+        >>> pairs = [("abcab", "abdab", "d", "c"), ("bacba", "badba", "d", "c"), ("ab", "abc")]
+        >>> found = differences(uw.load("example:induction"), pairs)
+        >>> found.pairs, round(found.difference, 2), len(found.left_out)
+        (2, 2.0, 1)
+    """
+    check_choice("by", by, get_args(By))
+    found: list[Ledger] = []
+    left_out: list[str] = []
+    for number, given in enumerate(pairs, 1):
+        try:
+            pair = given if isinstance(given, Pair) else Pair(*given)
+            found.append(_compared(model, pair, of, by))
+        except (UnweaveError, TypeError) as problem:
+            left_out.append(f"pair {number}: {str(problem).splitlines()[0]}")
+    if not found:
+        raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
+    mean, sums = _mean([pair.difference for pair in found]), [_sums(pair) for pair in found]
+    names = dict.fromkeys(name for own in sums for name in own)
+    means = {name: _mean([own.get(name, 0.0) for own in sums]) for name in names}
+    rows = [MeanRow(*name, own, own / mean if mean else 0.0) for name, own in means.items()]
+    rows.sort(key=lambda row: -abs(row.value))
+    origin = Origin(model.weights, model.name, model.tokenizer)
+    table = Table(tuple(rows[:k]), row=MeanRow, origin=origin)
+    largest = max(abs(pair.residual) for pair in found)
+    return Differences(len(found), mean, table, largest, tuple(left_out), origin=origin)
+
+
+def read_pairs(path: str | Path) -> list[Pair]:
+    """Read pairs from a file with a JSON object in each line: text, other, and where wanted target and against.
+
+    Raises:
+        InputError: If there is no such file, or a line is no such object.
+
+    Example:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     file = Path(folder) / "pairs.jsonl"
+        ...     _ = file.write_text('{"text": "abcab", "other": "abdab", "target": "d"}')
+        ...     read_pairs(file)
+        [Pair(text='abcab', other='abdab', target='d', against=None)]
+    """
+    lines = read_text(path, LARGEST).splitlines()
+    named = [(f"{path}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
+    return [convert(parse_object(line, where), Pair, where) for where, line in named]
+
+
+def _compared(model: Model, pair: Pair, of: Of, by: By) -> Ledger:
+    """The whole table of one pair."""
+    both = difference(model, pair.text, pair.other)
+    table = both.nodes if by == "component" else both.edges
+    return table(pair.target, pair.against, of=of, k=None)
+
+
+def _sums(found: Ledger) -> dict[tuple[str, Kind, str], float]:
+    """Values by component, or by edge, summed over positions."""
+    sums: dict[tuple[str, Kind, str], float] = {}
+    for row in found.rows:
+        edge = isinstance(row, EdgeRow)
+        name = (row.writer, row.written, f"{row.reader}.{row.read}") if edge else (row.node, row.kind, "")
+        sums[name] = sums.get(name, 0.0) + row.value
+    return sums
+
+
+def _mean(values: Sequence[float]) -> Mean:
+    return estimate(torch.tensor(values, dtype=torch.float64))

@@ -1,0 +1,120 @@
+"""What a difference is about: a token's logit, a difference of two, a weighted sum, or a loss in nats."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+import torch
+
+from unweave.analysis.difference.layers import Both
+from unweave.analysis.difference.secants import logarithmic_mean, slope
+from unweave.errors import BadInput, check_choice
+from unweave.model.checks import checked_place, checked_token
+from unweave.results.question import Token, token_id
+from unweave.shapes import Float, Tensor
+from unweave.text.tokenizer import Tokenizer
+
+Of = Literal["logit", "loss"]
+"""The number of a target that changes: its logit, or the loss of predicting it, in nats."""
+Targets = Token | Mapping[Token, float]
+"""A token by its id or text, or several with weights."""
+
+
+@dataclass(frozen=True, eq=False)
+class Target:
+    """A number of the prediction at one position, as it differs between two runs.
+
+    Attributes:
+        weights: Tokens with their weights.
+        at: The position.
+        of: Logits, or the loss of the one token.
+        before: The number in the first run.
+        after: The number in the second run.
+        covector: The row by which it depends on what the unembedding reads, exact for these two runs: its product with
+            the difference there is that of the number.
+        name: Its name, ``" Rome" − " Paris"``.
+    """
+
+    weights: Mapping[int, float]
+    at: int
+    of: Of
+    before: float
+    after: float
+    covector: Float[Tensor, " d_model"]
+    name: str
+
+    @property
+    def difference(self) -> float:
+        """How much the number differs: after minus before."""
+        return self.after - self.before
+
+    @property
+    def unit(self) -> str:
+        """Unit of the number."""
+        return "nats" if self.of == "loss" else "logits"
+
+
+def target_of(both: Both, target: Targets | None, against: Token | None, *, at: int, of: Of) -> Target:
+    """Read what a difference is about; without a target the token whose probability changes most.
+
+    Raises:
+        BadInput: If there is no such token or position, or a loss is of more than one token.
+    """
+    check_choice("of", of, get_args(Of))
+    place = checked_place(both[0].ids, at)
+    logits = both[0].logits[place], both[1].logits[place]
+    weights = _weights(both, target, against, logits)
+    if of == "loss" and list(weights.values()) != [1.0]:
+        raise BadInput("a loss is of one token", "give one target, and none against it")
+    asked = torch.zeros_like(logits[0])
+    asked[list(weights)] = asked.new_tensor(list(weights.values()))
+    if of == "loss":  # Δ(-log p_t) = Σ_v (ω_v - [v = t]) Δlogit_v
+        logs = logits[0].log_softmax(-1), logits[1].log_softmax(-1)
+        shares = logarithmic_mean(*logs)
+        before, after = (-(each.double() @ asked.double()).item() for each in logs)
+        asked = shares / shares.sum() - asked
+    else:
+        before, after = ((each.double() @ asked.double()).item() for each in logits)
+    model = both[0].weights
+    uncapped = both[0].linear_logits[place], both[1].linear_logits[place]
+    linear = asked if model.cap is None else asked * slope(model.capped, *uncapped)
+    name = _name(weights, both[1].tokenizer)
+    return Target(weights, place, of, before, after, linear @ model.unembed, name)
+
+
+def most_changed(logits: tuple[Float[Tensor, " d_vocab"], Float[Tensor, " d_vocab"]]) -> int:
+    """The token whose probability differs most between two predictions."""
+    return int((logits[1].softmax(-1) - logits[0].softmax(-1)).abs().argmax())
+
+
+def _weights(
+    both: Both, target: Targets | None, against: Token | None, logits: tuple[Tensor, Tensor]
+) -> dict[int, float]:
+    """Tokens with their weights, as ids."""
+    if target is None:
+        given: dict[Token, float] = {most_changed(logits): 1.0}
+    else:
+        given = dict(target) if isinstance(target, Mapping) else {target: 1.0}
+    found: dict[int, float] = {}
+    for token, weight in [*given.items(), *([] if against is None else [(against, -1.0)])]:
+        known = _id(both, token)
+        found[known] = found.get(known, 0.0) + float(weight)
+    if not any(found.values()):
+        raise BadInput(f"the target {target!r:.80} is compared with itself", "give another token against it")
+    return found
+
+
+def _id(both: Both, token: Token) -> int:
+    tokenizer = both[1].tokenizer
+    known = tokenizer.id(token) if isinstance(token, str) and tokenizer is not None else token_id(token)
+    return checked_token(both[1].weights, int(known))
+
+
+def _name(weights: Mapping[int, float], tokenizer: Tokenizer | None) -> str:
+    texts = {token: str(token) if tokenizer is None else repr(tokenizer.text(token)) for token in weights}
+    parts: list[str] = []
+    for token, weight in weights.items():
+        sign = "−" if weight < 0 else "+" if parts else ""
+        size = "" if abs(weight) == 1 else f"{abs(weight):g} · "
+        parts.append(f"{sign} {size}{texts[token]}".strip() if parts else f"{sign}{size}{texts[token]}")
+    return " ".join(parts)

@@ -1,0 +1,154 @@
+"""`unweave difference`: two runs of a model, and what differs in a prediction as an exact sum."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+import unweave as uw
+from unweave.cli import completion
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.given import given
+from unweave.cli.options import ModelName, Plot
+from unweave.cli.show import Answer, Panel
+from unweave.errors import BadInput, UsageError
+from unweave.files import writing
+
+if TYPE_CHECKING:
+    from unweave.analysis.difference import Difference, Ledger
+
+Other = Annotated[
+    str | None,
+    typer.Option("--other", "-o", help="The text of the second run, of as many tokens.  (default: the same text)"),
+]
+Target = Annotated[
+    str | None,
+    typer.Option(metavar="TOKEN", help="Token (or id, #17) whose logit differs.  (default: the one that changes most)"),
+]
+Against = Annotated[str | None, typer.Option(metavar="TOKEN", help="A second token, whose logit is subtracted.")]
+By = Literal["nodes", "paths", "kinds", "tokens", "neurons", "edges"]
+Without = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="HEAD",
+        help="Ablate this head in the second run, or what it moves, M[L0H1]; repeat it for more.",
+        autocompletion=completion.heads,
+    ),
+]
+TITLES: dict[str, str] = {
+    "nodes": "Components, by all paths through them: heads by values (v), queries (q), keys (k)",
+    "paths": "Largest paths from the tokens that differ to the target",
+    "kinds": "Sums of all paths by their ways through heads: values (v), queries (q), keys (k)",
+    "tokens": "Tokens that differ, and interventions, by all paths from them",
+    "neurons": "Neurons, by all paths through them",
+    "edges": "Edges across half of the layers: what writes below, and what reads above",
+}
+FEW = 10
+"""Rows of each of the two tables that are printed by default."""
+
+
+@command
+def difference(
+    ctx: Context,
+    model: ModelName,
+    text: Annotated[
+        str | None, typer.Option("--text", "-t", help="The text of the first run; - reads standard input.")
+    ] = None,
+    other: Other = None,
+    target: Target = None,
+    against: Against = None,
+    position: Annotated[int, typer.Option(help="Position of the prediction; -1 is the last.")] = -1,
+    of: Annotated[Literal["logit", "loss"], typer.Option(help="The target's logit, or its loss in nats.")] = "logit",
+    by: Annotated[By | None, typer.Option(help="One table alone.  (default: nodes and paths)")] = None,
+    without: Without = None,
+    top: Annotated[int, typer.Option("--top", "-n", min=1, max=1000, help="Rows of each table.")] = FEW,
+    pairs: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help='Average over pairs, one JSON object a line: {"text": …, "other": …, "target": …}.'
+        ),
+    ] = None,
+    plot: Plot = None,
+    graph: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a graph for circuit-tracer's viewer or Neuronpedia.")
+    ] = None,
+) -> None:
+    """Decompose what differs in a prediction between two runs, exactly and with nothing held.
+
+    Patterns, norms and neurons differ too: the sum goes through the queries, keys and values of every head.
+
+    Example: unweave difference attn-2l --text "Call me Ishmael. Call me" --other "Call him Ishmael. Call me"
+    """
+    if pairs is not None:
+        _averaged(ctx, model, pairs, of, by, top)
+        return
+    if text is None or (other is None and not without):
+        raise BadInput(
+            "--text and --other are needed", "give two texts of as many tokens, or --text and --without HEAD"
+        )
+    loaded = ctx.model(model, "float64")
+    first = ctx.run(loaded, text)
+    second = loaded.run(first.ids if other is None else given(other), without=without or ())
+    pair = uw.difference(first, second)
+    aim: dict[str, Any] = {"target": target, "against": against, "at": position}
+    with ctx.working("pulling back through both runs"):
+        names: tuple[str, ...] = (by,) if by else ("nodes", "paths")
+        found = {name: _table(pair, name, aim | {"of": of}, top) for name in names}
+    if graph is not None:
+        _write(graph, pair.graph(**aim, of=of))
+    ctx.draw(plot, lambda: uw.plot.difference(pair, target, against, of=of))
+    ctx.report(_answer(pair, found, pair.predictions(**aim)))
+
+
+def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Table[Any]") -> Answer:
+    """Both texts, the next tokens, and the tables; in JSON the first table's keys are the document's."""
+    main = next(iter(found.values()))
+    document = {
+        **_without_origin(main.to_dict()),
+        "texts": [run.tokens for run in pair.both],
+        "positions": list(pair.places),
+        "predictions": predictions.to_dict(),
+        **{name: ledger.rows.to_dict() for name, ledger in found.items() if ledger is not main},
+    }
+    title = f"{main.target}: {main.before:.4g} → {main.after:.4g}, a difference of {main.difference:+.4g} {main.unit}"
+    panels = (
+        Panel(f"{pair!r}. Next tokens, with their probabilities", predictions.cells()),
+        *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
+    )
+    notes = (f"{title}.", *dict.fromkeys(note for ledger in found.values() for note in ledger.notes))
+    return Answer(document, panels, notes)
+
+
+def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top: int) -> None:
+    """Average over the pairs of a file."""
+    if by not in (None, "nodes", "edges"):
+        raise BadInput(f"--by {by} is of one pair", "average nodes or edges")
+    pairs = uw.analysis.difference.read_pairs(file)
+    loaded = ctx.model(model, "float64")
+    with ctx.working(f"{len(pairs)} pairs"):
+        found = uw.differences(loaded, pairs, of=of, by="edge" if by == "edges" else "component", k=top)
+    error = "" if found.pairs < 2 else f" ± {found.difference.standard_error:.2g}"
+    aligned = f"Means over {found.pairs} of {len(pairs)} pairs, those that align"
+    title = f"{aligned}: the target differs by {found.difference:+.4g}{error}"
+    ctx.report(Answer(_without_origin(found.to_dict()), (Panel(title, found.rows.cells().filled()),), found.notes))
+
+
+def _without_origin(document: dict[str, Any]) -> dict[str, Any]:
+    """A document whose notes and origin the report adds."""
+    return {key: value for key, value in document.items() if key not in ("notes", "origin")}
+
+
+def _write(file: Path, graph: dict[str, Any]) -> None:
+    """Write a graph into a file that does not exist yet."""
+    if file.exists():
+        raise UsageError(f"{file} exists", "give another name, or remove it")
+    writing.write_bytes(file, json.dumps(graph, ensure_ascii=False).encode())
+
+
+def _table(pair: "Difference", name: str, aim: dict[str, Any], top: int) -> "Ledger":
+    """The table of a name, with its first rows."""
+    more = {} if name in ("kinds", "tokens") else {"k": top}
+    found: Ledger = getattr(pair, name)(**aim, **more)
+    return found
