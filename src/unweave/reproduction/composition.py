@@ -105,7 +105,7 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
     heads = matching_heads(measured.induction)
     best = [max((row for row in table if row.kind == "k" and row.reader == h.head), key=_score) for h in heads]
     able, writers = _previous_token_heads(measured.induction), {row.writer for row in table}
-    strongest = max(table, key=_score)
+    strongest, main = max(table, key=_score), max(best, key=_score, default=None)
     others = [float(row.score) for row in table if row not in best]
     edges = [f"{row.writer} → {row.reader} {row.score:.3f}" for row in best]
     return Claim(
@@ -118,9 +118,17 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
         if fmean(others) > 0
         else "all other pairs compose nothing",
         f"random heads {strongest.score.null}; {len(writers & able)} of {len(writers)} earlier heads attend so",
-        shows=shown("composition", *_of_the_main_edge(best)),
+        shows=shown("composition", *(() if main is None else (main.reader, main.writer))),
         conditions=(
-            _main_edge(best, others),
+            Condition(
+                "over tokens, of all pairs of heads, by query, key or value, the strongest is one by which a head that "
+                "matches prefixes reads another with its keys",
+                "composition score",
+                None if main is None else main.score,
+                "above",
+                max(others, default=None),
+                None if main is None else main.score.null,
+            ),
             Condition(
                 f"that other head spends at least {MAINLY:g} of its attention on the previous token",
                 f"of the attention of {strongest.writer}, which writes to the strongest pair, on the previous token",
@@ -134,26 +142,6 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
                 [row.writer in able for row in best],
             ),
         ),
-    )
-
-
-def _of_the_main_edge(best: Sequence[Composition]) -> tuple[HeadId, ...]:
-    """Reader and writer of the strongest of these pairs."""
-    row = max(best, key=_score, default=None)
-    return () if row is None else (row.reader, row.writer)
-
-
-def _main_edge(best: Sequence[Composition], others: Sequence[float]) -> Condition:
-    """The strongest pair of those by which induction heads read is stronger than all others."""
-    row = max(best, key=_score, default=None)
-    return Condition(
-        "over tokens, of all pairs of heads, by query, key or value, the strongest is one by which a head that matches "
-        "prefixes reads another with its keys",
-        "composition score",
-        None if row is None else row.score,
-        "above",
-        max(others, default=None),
-        None if row is None else row.score.null,
     )
 
 
@@ -287,9 +275,8 @@ def _passes(best: LeadPart, fed: Collection[HeadId]) -> bool:
 
 def _by_key(whole: ScoreLeads) -> bool:
     """Tell whether K-composition makes more than half of a lead, by `DEVIATIONS` standard errors."""
-    by_key = next(row.lead for row in whole.kinds if row.kind == "k")
-    sure = by_key - DEVIATIONS * by_key.standard_error > whole.lead / 2
-    return whole.lead > 0 and sure
+    share, border = _half_of_the_lead(whole)
+    return share > border
 
 
 def _share(value: float | None) -> str:

@@ -89,7 +89,8 @@ def _induction_in_two(measured: Measured) -> Claim:
         "Induction Heads",
         "A two-layer model has induction heads, in its second layer.",
         "6 of 12 in layer 1, and one more",
-        f"{len(heads)} of {sum(row.head.layer == 1 for row in found.heads)} in layer 1: {_scores(heads)}"
+        f"{len(heads)} of {sum(row.head.layer == 1 for row in found.heads)} in layer 1: "
+        + (", ".join(f"{row.head} {row.prefix_matching:.2f}" for row in heads) or "none")
         + (f"; in layer 0: {listed(early)}" if early else ""),
         f"attention to the induction target above that to wrong places: {_range(over)}"
         if over
@@ -228,8 +229,8 @@ def _why_not(measured: Measured, heads: Table[InductionHead]) -> str | None:
     """
     found = []
     for row in heads:
-        left = {head: _left(each, row) for head, each in measured.unmoved.items()}
-        writer, *rest = sorted(left, key=lambda head: left[head])
+        left = _left_by_head(measured.unmoved, row)
+        writer, *rest = left
         together = f"without what all previous-token heads move {_left(measured.together, row):.0%}"
         others = f"{rest[0]} {left[rest[0]]:.0%}, " if rest else ""
         found.append(f"{row.head} keeps {left[writer]:.0%} without {Hop(writer)}, {others}{together}")
@@ -247,19 +248,24 @@ def _left(without: Mapping[HeadId, float], row: InductionHead) -> float:
     return (without[row.head] - null) / (row.prefix_matching - null)
 
 
+def _left_by_head(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> dict[HeadId, float]:
+    """The share of prefix matching that ablating each first-layer head leaves, the least first."""
+    left = {head: _left(each, row) for head, each in without.items()}
+    return dict(sorted(left.items(), key=lambda item: item[1]))
+
+
 def _depends(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead, found: Induction) -> bool:
     """Tell whether a head depends on one first-layer head, a previous-token head, and on no other."""
-    left = {head: _left(without[head], row) for head in without}
-    writer, *rest = sorted(left, key=lambda head: left[head])
+    left = _left_by_head(without, row)
+    writer, *rest = left
     fed = found.heads.where(head=writer)[0].previous_token >= MAINLY
     return fed and left[writer] < LITTLE and all(left[head] > 1 / 2 for head in rest)
 
 
 def _kept(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> str:
     """The matching that a head keeps without what the first-layer head that matters most moves, and the next one."""
-    left = {head: _left(each, row) for head, each in without.items()}
-    worst = sorted(left, key=lambda head: left[head])[:2]
-    return f"{row.head} does not: it keeps " + ", ".join(f"{left[h]:.0%} without what {h} moves" for h in worst)
+    worst = list(_left_by_head(without, row).items())[:2]
+    return f"{row.head} does not: it keeps " + ", ".join(f"{left:.0%} without what {h} moves" for h, left in worst)
 
 
 def _fall(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> str:
@@ -323,10 +329,6 @@ def _in_corner(row: InductionHead) -> bool:
 def _corner_of(row: InductionHead) -> str:
     qk = "none" if row.qk_eigenvalue_score is None else f"through {row.through} {row.qk_eigenvalue_score:+.2f}"
     return f"{row.head}: OV {row.ov_eigenvalue_score:+.2f}, QK {qk}"
-
-
-def _scores(heads: Table[InductionHead]) -> str:
-    return ", ".join(f"{row.head} {row.prefix_matching:.2f}" for row in heads) or "none"
 
 
 def _range(values: Sequence[float]) -> str:

@@ -93,11 +93,9 @@ def _seed(model: Model, seed: int) -> Seed:
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge each training that was recorded."""
-    known = measured.trainings
+    known, judges = measured.trainings, {TWO: _two_layers, ONE: _one_layer, SMEARED: _smeared}
     return (
-        *(_two_layers(known[name], measured.seen(name)) for name in (TWO,) if name in known),
-        *(_one_layer(known[name], measured.seen(name)) for name in (ONE,) if name in known),
-        *(_smeared(known[name], measured.seen(name)) for name in (SMEARED,) if name in known),
+        *(judge(known[name], measured.seen(name)) for name, judge in judges.items() if name in known),
         *((_every_seed(measured.seeds),) if len(measured.seeds) > 1 else ()),
     )
 
