@@ -44,9 +44,10 @@ class TokenCounts:
                 f"TokenCounts: ids are {self.ids.dtype} of shape {list(self.ids.shape)}",
                 "give integers of shape [seq] or [batch, seq]",
             )
-        if not (int(self.ids.min()) >= 0 and int(self.ids.max()) < self.d_vocab):
+        least, most = self.ids.aminmax()
+        if least < 0 or most >= self.d_vocab:
             raise BadInput(
-                f"TokenCounts: ids go from {self.ids.min()} to {self.ids.max()}; the vocabulary has {self.d_vocab} tokens",
+                f"TokenCounts: ids go from {least} to {most}, and the vocabulary has {self.d_vocab} tokens",
                 "encode the text with this model's tokenizer",
             )
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 import torch
 
 from unweave.algebra.random import generator
+from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.trigrams.attended import DISTRACTORS
 from unweave.analysis.trigrams.bugs import Bug
 from unweave.errors import BadInput
@@ -200,5 +201,5 @@ def shows(effect: Mean) -> bool:
 
 def _probabilities(weights: Weights, ids: Int[Tensor, "n seq"]) -> Float[Tensor, "n d_vocab"]:
     """Predictions after the last token of each row, in float64."""
-    logits = run(weights, ids).read(weights.n_layers)[:, -1] @ weights.unembed.mT
-    return weights.capped(logits if weights.b_U is None else logits + weights.b_U).double().softmax(-1)
+    logits = unembed(weights, run(weights, ids).read(weights.n_layers)[:, -1])
+    return weights.capped(logits).double().softmax(-1)
