@@ -19,14 +19,14 @@ from unweave.results.tolerances import FLOAT32
 Item = TypeVar("Item")
 
 LITTLE = 0.1
-"""Share of a whole below which a part is little."""
+"""Share of a whole below which a part counts as little."""
 
 
 class Cause(StrEnum):
     """The kind of reason for which a finding of the paper does not hold here; the experiment that shows it follows.
 
-    The model is too small, or was trained too short; the finding is about another measure; these models differ from the
-    paper's; or no experiment here tells.
+    The model is too small, or its training too short; the finding is about another measure; these models differ from
+    the paper's; or no experiment here explains it.
     """
 
     SMALL = "too small"
@@ -54,10 +54,10 @@ class Condition:
     Attributes:
         rule: The part of the rule, in words; empty where the words of another condition imply it.
         what: Unit of the number, or what it counts, to be read after it.
-        value: The number; None where there is nothing to measure.
+        value: The number; None if there is nothing to measure.
         sense: The side of the threshold on which the condition holds.
-        threshold: The threshold; None where there is none.
-        null: The number's random baseline; its spread is not a number where it has none.
+        threshold: The threshold; None if there is none.
+        null: The number's random baseline; its spread is NaN if it has none.
         holds: True if the number is known and on that side of the threshold.
     """
 

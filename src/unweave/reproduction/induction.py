@@ -42,15 +42,15 @@ MAINLY = 0.5
 FALL = 1.0
 """Nats by which the loss must fall from the first to the second copy of random tokens."""
 FORMED_WITHIN = 3_500_000
-"""Tokens of training before which the bundled two-layer models have no induction heads (see `learning`)."""
+"""Tokens of training within which the bundled two-layer models form induction heads (see `learning`)."""
 TRAINED = (
     f"{Cause.OPEN}: over five seeds attn-2l has 7 copying heads once and 6 four times (of 12). With heads of 64, only "
     "3 of 12 copy (two seeds), so narrow heads are not the cause. Longer trainings were not judged "
     "(docs/copying-by-size.md)"
 )
-"""The reason for which most heads of the second layer do not copy."""
+"""The reason why most heads of the second layer do not copy."""
 FALLS = " (prefix matching, then without what the first-layer head that matters most moves, and the next)"
-"""What the numbers of `_fall` are."""
+"""Explains the numbers of `_fall`."""
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
@@ -113,7 +113,7 @@ def _induction_in_two(measured: Measured) -> Claim:
 
 
 def _too_short(measured: Measured) -> str | None:
-    """A reason for heads that do not match prefixes: a training shorter than the bundled models needed for it."""
+    """The reason if no head matches prefixes: a training shorter than the bundled models needed for it."""
     if measured.tokens is None or measured.tokens >= FORMED_WITHIN or len(matching_heads(measured.found)):
         return None
     return (
@@ -224,8 +224,8 @@ def _ablation(measured: Measured) -> Claim:
 def _why_not(measured: Measured, heads: Table[InductionHead]) -> str | None:
     """The part of the rule that fails, head by head, and what ablating all previous-token heads leaves.
 
-    That experiment tells whether several previous-token heads do together what the paper's does alone; where a head
-    keeps matching without all of them, none says what it depends on.
+    That experiment shows whether several previous-token heads share the work; a head that keeps matching without all
+    of them remains unexplained.
     """
     found = []
     for row in heads:
@@ -243,13 +243,13 @@ def _why_not(measured: Measured, heads: Table[InductionHead]) -> str | None:
 
 
 def _left(without: Mapping[HeadId, float], row: InductionHead) -> float:
-    """The share of prefix matching, above that of wrong places, that an ablation leaves."""
+    """The share of prefix matching, above that of wrong places, that remains after an ablation."""
     null = row.prefix_matching.null.mean
     return (without[row.head] - null) / (row.prefix_matching - null)
 
 
 def _left_by_head(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> dict[HeadId, float]:
-    """The share of prefix matching that ablating each first-layer head leaves, the least first."""
+    """The share of prefix matching that remains after ablating each first-layer head, the least first."""
     left = {head: _left(each, row) for head, each in without.items()}
     return dict(sorted(left.items(), key=lambda item: item[1]))
 
@@ -358,7 +358,7 @@ def _in_context(measured: Measured) -> Claim:
                 "nats",
                 difference,
                 "at most",
-                -DEVIATIONS * error if error > 0 else None,  # a difference without an error is no finding
+                -DEVIATIONS * error if error > 0 else None,  # without an error there is no verdict
                 Null(0.0, error),
             ),
         ),
