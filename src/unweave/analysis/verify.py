@@ -215,7 +215,8 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
     )
     yield _check(f"a rotation of the stream changes no logit{_few(few, held, 'of')}", turned, METAMORPHIC)
     if weights.n_layers:
-        other = _changed(done, change_head_basis(held, seed))
+        rebased = run(change_head_basis(held, seed), done.ids).logits
+        other = _against(rebased - done.logits, done.logits)
         yield _check("another basis in heads changes no logit", other, METAMORPHIC)
         replay = run(weights, done.ids, frozen=done)
         yield _check("a replay with its own patterns is the run", _largest(replay.logits - done.logits), EXACT)
@@ -238,11 +239,6 @@ def _mlp(layers: Sequence[Layer], number: int) -> MLP:
     found = layers[number].mlp
     assert found is not None
     return found
-
-
-def _changed(done: Run, weights: Weights) -> float:
-    """Relative error of the logits of other weights against those of a run."""
-    return _against(run(weights, done.ids).logits - done.logits, done.logits)
 
 
 def _missed(parts: Iterable[Tensor], whole: Tensor) -> float:

@@ -12,13 +12,13 @@ It is counted in text, with the source before; without text it is computed from 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 
 import torch
 
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
+from unweave.algebra.terms import HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import TokenCircuits, Triple, meaning, searched, strength, strongest_sources
 from unweave.model.transforms import normalized_embedding
@@ -75,11 +75,10 @@ class Bug(Triple):
 class _Table:
     """One source: its best destinations and out tokens, and the log odds of their pairings."""
 
-    head: HeadId
+    circuits: TokenCircuits
     source: int
     destinations: Int[Tensor, " n"]
     outs: Int[Tensor, " m"]
-    qk: Float[Tensor, " n"]
     odds: Float[Tensor, " n"]
     ov: Float[Tensor, " m"]
     counts: Int[Tensor, "n m"] | None
@@ -149,10 +148,9 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCo
     else:
         embed = normalized_embedding(weights, weights.n_layers).embed
         log_odds = (weights.unembed[outs].double() @ embed[:, destinations].double()).mT
-    here = torch.full_like(destinations, source)
-    qk, odds = circuits.qk.entries(destinations, here), circuits.odds.entries(destinations, here)
+    odds = circuits.odds.entries(destinations, torch.full_like(destinations, source))
     ov = circuits.ov.entries(outs, torch.full_like(outs, source))
-    return _Table(circuits.head, source, destinations, outs, qk, odds, ov, counts, log_odds)
+    return _Table(circuits, source, destinations, outs, odds, ov, counts, log_odds)
 
 
 def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[Tensor, " n"], Int[Tensor, " m"]]:
@@ -195,15 +193,9 @@ def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: 
     """One forced pair; its intended out and its intended destination are those of the other forced pair."""
     (d, o), (d2, o2) = forced, meant
     counts = table.counts
+    own = table.circuits.triple(table.source, int(table.destinations[d]), int(table.outs[o]))
     return Bug(
-        head=table.head,
-        source=TokenId(table.source),
-        destination=TokenId(table.destinations[d]),
-        out=TokenId(table.outs[o]),
-        qk=table.qk[d].item(),
-        ov=table.ov[o].item(),
-        attention=table.odds[d].double().sigmoid().item(),
-        strength=sizes[0],
+        **{field.name: getattr(own, field.name) for field in fields(Triple)} | {"bug": True, "strength": sizes[0]},
         intended_strength=sizes[1],
         intended_out=TokenId(table.outs[o2]),
         intended_destination=TokenId(table.destinations[d2]),

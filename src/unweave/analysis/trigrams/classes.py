@@ -13,7 +13,7 @@ Classes differ in size, so each counts once.
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -22,7 +22,7 @@ import torch
 
 from unweave.algebra.random import generator
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
+from unweave.algebra.terms import HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import (
     ANY,
@@ -157,11 +157,8 @@ def named_trigrams(
 class _Measured:
     """One head on every instance."""
 
-    head: HeadId
+    circuits: TokenCircuits
     destination: Tensor
-    qk: Tensor
-    ov: Tensor
-    odds: Tensor
     strength: Tensor
     qk_rank: Tensor
     ov_rank: Tensor
@@ -177,24 +174,16 @@ def _measured(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> _Measured
         destination[mine] = torch.where(destination[mine] == ANY, wants.argmax(), destination[mine])
         qk_rank[mine] = (wants > wants[destination[mine]][:, None]).sum(-1)
         ov_rank[mine] = (raises > raises[outs[mine]][:, None]).sum(-1)
-    qk, odds = circuits.qk.entries(destination, sources), circuits.odds.entries(destination, sources)
-    ov = circuits.ov.entries(outs, sources)
-    return _Measured(circuits.head, destination, qk, ov, odds, strength(odds, ov), qk_rank, ov_rank)
+    size = strength(circuits.odds.entries(destination, sources), circuits.ov.entries(outs, sources))
+    return _Measured(circuits, destination, size, qk_rank, ov_rank)
 
 
 def _row(found: _Measured, name: str, triple: Tensor, i: int, after: After | None) -> NamedTrigram:
     source, wanted, out = triple.tolist()
-    destination = int(found.destination[i])
+    own = found.circuits.triple(source, int(found.destination[i]), out)
     support, lift = (None, None) if after is None else _support(after, source, None if wanted == ANY else wanted, out)
     return NamedTrigram(
-        head=found.head,
-        source=TokenId(source),
-        destination=TokenId(destination),
-        out=TokenId(out),
-        qk=found.qk[i].item(),
-        ov=found.ov[i].item(),
-        attention=found.odds[i].double().sigmoid().item(),
-        strength=found.strength[i].item(),
+        **{field.name: getattr(own, field.name) for field in fields(Triple)},
         category=name,
         qk_rank=int(found.qk_rank[i]),
         ov_rank=int(found.ov_rank[i]),
@@ -328,14 +317,14 @@ def find_classes(
     Paper:
         Elhage et al. 2021, "Other Interesting Skip-trigrams".
     """
-    spelled = class_instances(texts[: weights.d_vocab])
+    known = class_instances(texts[: weights.d_vocab])
     rows: list[NamedTrigram] = []
-    if any(map(len, spelled.values())):
+    if any(map(len, known.values())):
         every = named_trigrams(weights, texts=texts, start=start, counts=counts, offsets=offsets)
         rows = [row for row in every if (row.support or 0) >= REAL]
     if not rows:
         return ClassesFound(Table(()), Null(0.0, 0.0), 0.0, Null(0.0, 0.0))
-    names = [name for name in spelled if any(row.category == name for row in rows)]
+    names = [name for name in known if any(row.category == name for row in rows)]
     triples = torch.tensor([(row.source, ANY if row.any_destination else row.destination, row.out) for row in rows])
     member = torch.tensor([names.index(row.category) for row in rows])
     sources = triples[:, 0].unique()

@@ -171,7 +171,7 @@ class TokenCircuits:
         # Compared with the score on the start token; with rotary positions, with the mean source at this distance.
         zero = None if self.distractors.offsets is not None else self.start
         query, every = alone(own, self.head, tokens)  # [token, d_head]
-        key = _above(every, zero)
+        key = every - (every.mean(0) if zero is None else every[zero])
         if self.distractors.offsets is not None:
             key = key @ own.scoring.matrix(self.distractors.offsets, self.weights.d_head).to(key).mT
         where = f"[{self.head.layer},{self.head.head}]"
@@ -392,11 +392,6 @@ def _circuits(
             "decompose a score with `score_terms`",
         )
     return TokenCircuits(name, _ov(normed, name), start, weights, distractors)
-
-
-def _above(x: Float[Tensor, "tokens d"], start: int | None) -> Float[Tensor, "tokens d"]:
-    """Vectors of all tokens minus that of the start token, or minus their mean."""
-    return x - (x.mean(0) if start is None else x[start])
 
 
 def ov_circuit(weights: Weights, name: HeadId) -> FactoredMatrix:
