@@ -9,7 +9,7 @@ from typing import cast
 import torch
 from numpy.typing import ArrayLike
 
-from unweave.analysis.attribution.losses import unembed
+from unweave.analysis.attribution import losses
 from unweave.errors import BadInput, NumericError, ShapeError
 from unweave.model import heads
 from unweave.model.checks import as_ids
@@ -177,7 +177,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
 
 
 def _unembedded(seen: Run, stream: Tensor) -> Tensor:
-    return seen.weights.capped(unembed(seen.weights, stream))
+    return seen.weights.capped(losses.unembed(seen.weights, stream))
 
 
 def _scaled(weights: Weights, factor: float) -> Weights:
