@@ -151,7 +151,7 @@ def caveats(weights: Weights) -> tuple[str, ...]:
         )
     scorings = [layer.scoring for layer in weights.layers]
     if any(scoring.norm is not None for scoring in scorings):
-        found.append("A norm divides queries and keys before their product; QK circuits and composition omit it.")
+        found.append("A norm scales queries and keys before their product; QK circuits and composition omit it.")
     caps = sorted({scoring.cap for scoring in scorings if scoring.cap is not None})
     if caps:
         listed = ", ".join(f"±{cap:g}" for cap in caps)
