@@ -100,7 +100,8 @@ def test_logits_of_nothing_are_no_scale_of_the_unembedding():
 def test_pairings_that_text_has_in_proportion_prefer_none():
     one, other = torch.tensor([1.5, 2.5, 7.5]).double().log(), torch.tensor([3.5, 11.5, 1.1]).double().log()
     ids, high = torch.arange(3), torch.ones(3, dtype=torch.float64)
-    table = _Table(uw.HeadId(0, 0), 5, ids, ids, high, high, high, None, one[:, None] + other)
+    circuits = uw.analysis.trigrams.token_circuits(uw.examples.copier(d_vocab=6), "L0H0", start=0)
+    table = _Table(circuits, 5, ids, ids, high, high, None, one[:, None] + other)
     assert list(_crossings(table)) == []
     crossed = replace(table, log_odds=table.log_odds + 0.1 * torch.eye(3).double())
     assert [row.preference for row in _crossings(crossed)] == pytest.approx([0.2, 0.2])

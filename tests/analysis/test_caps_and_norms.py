@@ -104,7 +104,7 @@ def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
 
 def test_limits_are_said_beside_numbers(model) -> None:
     found = " ".join(caveats(model.weights))
-    assert "Norms divide" in found
+    assert "Post-norms" in found
     assert ("±2" in found) == (model.weights.cap is not None)
 
 

@@ -40,7 +40,7 @@ def test_one_layer_changed_at_a_time_gives_the_same_bits(monkeypatch, norm):
     whole = uw.verify(weights, ids)
     monkeypatch.setattr(module, "LARGE", 0)
     assert uw.verify(weights, ids).checks == whole.checks
-    held = module.one_layer_changed(weights).layers
+    held = module._one_layer_changed(weights).layers
     changed = held.each(lambda _, layer: layer.map(torch.clone))
     first = changed[0].W_Q
     assert changed[0].W_Q is first

@@ -1,4 +1,4 @@
-"""Composition: every rule on a made-up model in which it only just holds; each change flips its own claim."""
+"""Composition: rules on a made-up model in which they only just hold; each change flips its own claim."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -92,19 +92,18 @@ def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dic
     assert broken(composition, WORLD, changes) == [claim]
 
 
-def test_a_head_that_attends_to_the_previous_token_less_than_half_is_none() -> None:
-    """Both claims that ask for one have this border."""
+def test_a_previous_token_head_attends_to_it_at_least_half() -> None:
     assert broken(composition, WORLD, {"induction": found(previous=0.49)}) == ["k-composition", "qk-expansion"]
 
 
-def test_where_no_head_matches_prefixes_nothing_composes_with_it() -> None:
+def test_without_a_head_that_matches_prefixes_no_claim_about_them_holds() -> None:
     claims = judged(composition, WORLD, {"induction": found(prefix=0.1), "leads": {}, "wrong": {}})
     assert not claims["k-composition"].holds
     assert not claims["qk-expansion"].holds
     assert claims["k-composition"].ours == "strongest of 18: L0H1 → L1H0 by k"
 
 
-def test_a_first_layer_head_may_match_prefixes_best_and_all_other_pairs_may_be_nothing() -> None:
+def test_the_main_pair_holds_with_an_early_matcher_and_with_all_other_pairs_at_zero() -> None:
     early = seen(head(A, 0.9), *found().heads[1:])
     assert judged(composition, WORLD, {"induction": early})["k-composition"].holds
     claim = judged(composition, WORLD, {"over_tokens": pairs(0.0, BE_k=0.25, BF_k=0.11, BG_k=0.1)})["k-composition"]
@@ -112,7 +111,7 @@ def test_a_first_layer_head_may_match_prefixes_best_and_all_other_pairs_may_be_n
     assert "inf" not in claim.effect
 
 
-def test_where_tokens_do_not_span_the_stream_claims_over_tokens_are_left_out() -> None:
+def test_claims_over_tokens_are_left_out_if_tokens_do_not_span_the_stream() -> None:
     assert list(judged(composition, WORLD, {"over_tokens": None})) == ["qk-expansion"]
 
 

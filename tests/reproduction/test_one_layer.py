@@ -66,7 +66,7 @@ def test_a_head_copies_from_a_half_on(score: float, holds: bool) -> None:
     assert found["one-layer-copying"].holds == holds
 
 
-def test_where_every_head_copies_none_is_left_to_be_positional() -> None:
+def test_if_every_head_copies_none_can_be_positional() -> None:
     claim = judged(one_layer, WORLD, {"copying": copying(*[0.5] * 5)})["one-layer-positional"]
     assert str(claim.why).startswith(Cause.DIFFERENT)
     assert claim.ours.startswith("0 of 0")

@@ -22,13 +22,13 @@ IDS = text()
 
 @pytest.fixture(scope="module")
 def built() -> Reproduction:
-    """Three models that are what the paper says."""
+    """Three models with the paper's findings built in."""
     return reproduce(models(*hand_built(IDS), IDS))
 
 
 @pytest.fixture(scope="module")
 def random() -> Reproduction:
-    """Three models that are nothing: the hand-built shapes with random numbers in them."""
+    """Three models of the hand-built shapes with random numbers."""
     draw = torch.Generator().manual_seed(1)
     noise = (w.map(lambda x: 0.1 * torch.randn(x.shape, generator=draw, dtype=torch.float64)) for w in hand_built(IDS))
     return reproduce(models(*noise, IDS))
@@ -72,8 +72,7 @@ def test_what_was_built_in_is_found_and_nothing_in_random_models(built: Reproduc
     assert not held(random) & (NOT_FOUND | {"eigenvalue-corner"})
 
 
-def test_nothing_is_found_in_models_that_learned_nothing(untrained: Reproduction) -> None:
-    """Nothing that their heads are worth is far more than nothing, or little of it."""
+def test_untrained_models_have_no_composition_and_no_important_heads(untrained: Reproduction) -> None:
     both = [name + ending for name in ("importance-layers", "virtual-heads-small") for ending in ("", "-hops")]
     assert not held(untrained) & {"k-composition", "qk-expansion", *both}
 
@@ -109,7 +108,7 @@ def test_a_claim_has_a_rule_numbers_and_a_view_that_shows_it(which: str, request
         assert seen.model in ("<b>zero", "<b>one", "<b>two")
 
 
-def test_the_page_is_the_same_every_time_and_no_name_is_markup(built: Reproduction) -> None:
+def test_the_page_is_the_same_every_time_and_escapes_names(built: Reproduction) -> None:
     again, shown = reproduce(models(*hand_built(IDS), IDS)).explorer(), built.explorer()
     assert again.html() == shown.html()
     assert "<b>" not in article(shown.manifest)
@@ -127,7 +126,7 @@ def test_what_is_saved_is_the_page_and_its_claims(built: Reproduction, tmp_path:
 
 
 def test_claims_about_other_models_have_tables_of_them(built: Reproduction) -> None:
-    """Every view that a claim opens finds its table; the one-layer model comes without weights and says so."""
+    """Every view that a claim opens has its table; the one-layer model comes without weights."""
     manifest = built.explorer().manifest
     here = {(one.model, one.name) for one in manifest.tables}
     assert [each.name for each in manifest.models] == ["<b>two", "<b>one"]
@@ -139,10 +138,6 @@ def test_claims_about_other_models_have_tables_of_them(built: Reproduction) -> N
     assert about > {("<b>one", "heads"), ("<b>one", "eigenvalues"), ("<b>one", "trigrams"), ("<b>two", "orders")}
     each_once = [(one.model, one.name, one.prompt) for one in manifest.tables]
     assert len(set(each_once)) == len(each_once)
-
-
-def test_what_sections_measured_is_what_the_page_shows(built: Reproduction) -> None:
-    manifest = built.explorer().manifest
     names = {one.name for one in manifest.tables if one.model == "<b>two"}
     assert {"orders", "orders.hops", "virtual", "virtual.hops", "induction", "copying", "trigrams"} <= names
     left = "; ".join(one.what for one in manifest.left_out)

@@ -1,6 +1,5 @@
 """Skip-trigrams: found in a hand-built model that has them, not in random heads; and the rules at their borders."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -66,23 +65,22 @@ def classes(**known: Any) -> dict[str, object]:
     return {"classes": replace(CLASSES, **known)}
 
 
-def with_pattern(change: Callable[[str], PatternUse]) -> dict[str, object]:
-    """The same uses, the last pattern's changed."""
-    return {"patterns": Table((*(use(name) for name in PATTERNS[:-1]), change(PATTERNS[-1])))}
+def with_pattern(**numbers: float) -> dict[str, object]:
+    """The same uses, with other numbers for the last pattern."""
+    return {"patterns": Table((*(use(name) for name in PATTERNS[:-1]), use(PATTERNS[-1], **numbers)))}
 
 
-def with_worse_heads() -> dict[str, object]:
-    """The same uses, and heads that fail in every pattern."""
-    return {"patterns": Table((*(use(name, mean=-5.0, gain=-5.0) for name in PATTERNS), *WORLD["patterns"]))}
+WORSE = tuple(use(name, mean=-5.0, gain=-5.0) for name in PATTERNS)
+"""Heads that fail in every pattern."""
 
 
 @pytest.mark.parametrize(
     "changes",
     [
         {},
-        with_pattern(lambda name: use(name, mean=-9.0, gain=1.0, sd=99.0)),
-        with_pattern(lambda name: use(name, sd=0.0)),
-        with_worse_heads(),
+        with_pattern(mean=-9.0, gain=1.0, sd=99.0),
+        with_pattern(sd=0.0),
+        {"patterns": Table((*WORSE, *WORLD["patterns"]))},
         {"bugs": Table((*(BUG,) * 4, *(UNSEEN,) * 9))},
     ],
 )
@@ -97,11 +95,8 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
         ("skip-trigram-classes", classes(classes=Table(()))),
         ("skip-trigram-classes", classes(null=Null(0.25, 0.26))),
         ("skip-trigram-classes", classes(share_null=Null(0.0625, 0.07))),
-        ("copying-patterns", with_pattern(lambda name: use(name, gain=0.99))),
-        (
-            "copying-patterns",
-            with_pattern(lambda name: use(name, gain=0.0)) | {"patterns_null": NONE, "exchanged_null": NONE},
-        ),
+        ("copying-patterns", with_pattern(gain=0.99)),
+        ("copying-patterns", {**with_pattern(gain=0.0), "patterns_null": NONE, "exchanged_null": NONE}),
         ("copying-patterns", {"exchanged_null": {**NULLS, PATTERNS[-1]: Null(0.25, 0.26)}}),
         ("copying-patterns", {"patterns_null": {**NULLS, PATTERNS[-1]: Null(0.25, 0.26)}}),
         ("copying-patterns", {"patterns": Table(tuple(use(name) for name in PATTERNS[:-1]))}),
@@ -188,14 +183,14 @@ def test_each_pattern_of_copying_is_followed_by_the_head_that_copies(found: trig
         assert all(trigrams.follows(best, null[name]) for null in (found.patterns_null, found.exchanged_null))
 
 
-def test_the_crossings_of_what_is_built_in_are_its_bugs(found: trigrams.Measured) -> None:
+def test_bugs_are_the_crossings_of_the_built_in_trigrams(found: trigrams.Measured) -> None:
     keep = {(TEXTS[row.destination], TEXTS[row.out]) for row in found.bugs if TEXTS[row.source] == "keep"}
     assert keep
     assert not keep & {("in", "mind"), ("at", "bay"), ("under", "wraps")}
     assert all(row.forced_support == 0 and row.support == TIMES for row in found.bugs)
 
 
-def test_claims_hold_of_the_model_and_not_of_random_heads(found: trigrams.Measured) -> None:
+def test_claims_hold_for_the_model_and_not_for_random_heads(found: trigrams.Measured) -> None:
     assert {claim.id: claim.holds for claim in trigrams.claims(found)} == dict.fromkeys(
         ("skip-trigram-classes", "copying-patterns", "skip-trigram-bugs"), True
     )

@@ -1,4 +1,4 @@
-"""`check`: whether imported weights compute their owner's logits, and what is probably wrong where they do not."""
+"""`check`: compare the logits of imported weights with the owner's, and find the probable mistake if they differ."""
 
 import textwrap
 from collections.abc import Callable, Iterator
@@ -9,6 +9,7 @@ from typing import cast
 import torch
 from numpy.typing import ArrayLike
 
+from unweave.analysis.attribution import losses
 from unweave.errors import BadInput, NumericError, ShapeError
 from unweave.model import heads
 from unweave.model.checks import as_ids
@@ -23,7 +24,7 @@ from unweave.shapes import Int, Tensor
 TOLERANCES = {torch.float64: 1e-9, torch.float32: 1e-5}
 """Largest error allowed, relative to the largest logit, by the coarser dtype of weights and logits."""
 HALF = 2e-2
-"""Largest error allowed where weights or logits have 16 bits."""
+"""Largest error allowed if weights or logits have 16 bits."""
 EPSILONS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-12)
 """Common values of eps, which a norm adds to the mean square."""
 
@@ -35,8 +36,8 @@ class Agreement(Result):
     Attributes:
         error: Largest difference of two logits, divided by the owner's largest logit (in absolute value).
         tolerance: Largest error that rounding explains, by the coarser dtype of weights and logits.
-        where: Position and token of the largest difference, the sequence in front where there are several.
-        hint: The probable mistake, where one change of the model explains the difference; else empty.
+        where: Position and token of the largest difference, after the index of the sequence in a batch.
+        hint: The probable mistake, if one change of the model explains the difference; else empty.
     """
 
     error: float
@@ -62,7 +63,7 @@ class Agreement(Result):
         return textwrap.wrap(f"Agreement: {self.sentence}", width)
 
     def raise_if_not_ok(self) -> None:
-        """Raise the line as an error, where the logits differ.
+        """Raise the sentence as an error if the logits differ.
 
         Raises:
             NumericError: If the error is above the tolerance.
@@ -132,7 +133,7 @@ def _error(ours: Tensor, theirs: Tensor) -> float:
 
 
 def _hint(seen: Run, theirs: Tensor, tolerance: float) -> str:
-    """The first single change that explains the difference, or the part of the model that is right all the same."""
+    """The first single change that explains the difference, or else the part of the model that is right."""
     for change, sentence in _changes(seen):
         if _error(change(), theirs) <= tolerance:
             return sentence
@@ -151,7 +152,7 @@ def _hint(seen: Run, theirs: Tensor, tolerance: float) -> str:
 
 
 def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
-    """Changed logits, computed when asked for, each with the sentence that is true if they fit."""
+    """Functions that compute changed logits, each with the hint that they stand for."""
     weights, ids = seen.weights, seen.ids
     root = weights.d_head**0.5 or 1.0
 
@@ -176,8 +177,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
 
 
 def _unembedded(seen: Run, stream: Tensor) -> Tensor:
-    logits = stream @ seen.weights.unembed.mT
-    return seen.weights.capped(logits if seen.weights.b_U is None else logits + seen.weights.b_U)
+    return seen.weights.capped(losses.unembed(seen.weights, stream))
 
 
 def _scaled(weights: Weights, factor: float) -> Weights:

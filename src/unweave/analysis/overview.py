@@ -1,4 +1,4 @@
-"""A model at a glance: its dimensions, its paths, the limits on what is said of it, and what it predicts on a text."""
+"""A model at a glance: its dimensions, its paths, caveats on its numbers, and its predictions on a text."""
 
 from dataclasses import dataclass
 from typing import get_args
@@ -18,7 +18,7 @@ from unweave.results.table import Json, Table
 
 @dataclass(frozen=True)
 class Prediction:
-    """One of the tokens that a model expects next.
+    """One of a model's top predictions.
 
     Attributes:
         position: The position that predicts.
@@ -41,7 +41,7 @@ class Prediction:
 
 @question
 def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[Prediction]:
-    """List the likeliest next tokens at every position of a run: ``softmax(logits)``, largest first.
+    """List the top predictions at every position of a run: ``softmax(logits)``, largest first.
 
     Args:
         run: A run on one sequence.
@@ -64,7 +64,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "model.run(run.ids[i])")
     places, length = range(len(run.ids)), len(run.ids)
     if k < 1 or (position is not None and not -length <= position < length):
-        raise BadInput(f"k {k}, position {position} on {length} tokens", "ask for at least 1 at a position of the text")
+        raise BadInput(f"k {k}, position {position} on {length} tokens", "give k ≥ 1 and a position of the text")
     wanted = places if position is None else [places[position]]
     best = run.logits.softmax(-1).topk(min(k, run.weights.d_vocab))
     ids, chances = run.ids.tolist(), best.values.tolist()
@@ -82,7 +82,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
 def describe(weights: Weights) -> dict[str, Json]:
     """Describe a model: dimensions, positions, norm, parameters, memory, number of paths from a token to the logits.
 
-    Memory is that of its tensors, and beside them that of a run on n_ctx tokens.
+    Memory is that of its tensors, and additional memory of a run on n_ctx tokens.
 
     Example:
         >>> from unweave import examples
@@ -97,9 +97,8 @@ def described(weights: Weights) -> tuple[dict[str, Json], int]:
 
     Example:
         >>> from unweave import examples
-        >>> document, elsewhere = described(examples.induction(d_vocab=6))
-        >>> document["paths"], elsewhere
-        ({'0': 1, '1': 2, '2': 1}, 0)
+        >>> described(examples.induction(d_vocab=6))[1]
+        0
     """
     weights = weights.outline() if weights.lazy else weights
     paths = expansion(weights)
@@ -142,17 +141,17 @@ def caveats(weights: Weights) -> tuple[str, ...]:
         )
     if any(weights.d_mlp):
         found.append(
-            "This model has MLPs: paths start at their neurons too, taken as active as they are, and what a head does "
-            "for a neuron is no part of its paths, circuits or composition."
+            "This model has MLPs: paths also start at neurons, with activations held fixed; a head's effect on neurons "
+            "does not count in its paths, circuits or composition."
         )
     if any(weights.post_scale(layer, place) for layer in range(weights.n_layers) for place in get_args(Out)):
         found.append(
-            "Norms divide what the heads, or the neurons, of a layer write together, on a run by its scales; "
+            "Post-norms divide the sum of what the heads, or the neurons, of a layer write, on a run by its scales; "
             "circuits and composition leave these out."
         )
     scorings = [layer.scoring for layer in weights.layers]
     if any(scoring.norm is not None for scoring in scorings):
-        found.append("A norm divides queries and keys as they meet; QK circuits and composition leave its scales out.")
+        found.append("A norm scales queries and keys before their product; QK circuits and composition omit it.")
     caps = sorted({scoring.cap for scoring in scorings if scoring.cap is not None})
     if caps:
         listed = ", ".join(f"±{cap:g}" for cap in caps)
@@ -163,18 +162,18 @@ def caveats(weights: Weights) -> tuple[str, ...]:
 
 
 def _elsewhere(weights: Weights) -> dict[str, Json]:
-    """Norms that are not those before the layers, and the cap of logits, where there are any."""
+    """Norms other than those before the layers, and the cap on logits, if any."""
     layers = range(weights.n_layers)
     places = [place for place in get_args(Out) if any(weights.post_scale(l, place) for l in layers)]
-    behind = ", ".join(place.removesuffix(" out") for place in places)
+    after = ", ".join(place.removesuffix(" out") for place in places)
     bare = layers and weights.scale(weights.n_layers) and not any(weights.scale(l) for l in layers)
-    found: dict[str, Json] = {"norms_behind": behind} if places else {}
+    found: dict[str, Json] = {"norms_behind": after} if places else {}
     found |= {"norm_before_layers": "none"} if bare else {}
     return found | ({} if weights.cap is None else {"logit_cap": weights.cap})
 
 
 def _layers(weights: Weights) -> dict[str, Json]:
-    """Key heads where heads share them, and the tokens that heads see where a window ends what they see."""
+    """Number of key heads if heads share them, and the attention window if there is one."""
     groups, windows = [x.group for x in weights.layers], [x.scoring.window for x in weights.layers]
     found: dict[str, Json] = {}
     if any(group > 1 for group in groups):

@@ -31,9 +31,9 @@ from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, N
 from unweave.shapes import Int, Tensor
 
 LISTED = 512
-"""Paths, or pairs of paths, that are evaluated one by one; above, they are summed by order or kind."""
+"""Paths, or pairs of paths, at most that are evaluated one by one; more are summed by order or kind."""
 TOKENS = 2**12
-"""Tokens between which OV circuits are traced, at most."""
+"""Tokens at most between which OV circuits are traced."""
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,10 @@ class Verification(Result):
 def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int = 0) -> Verification:
     """Verify that the identities of the path expansion hold for a model, to rounding.
 
-        |Σ path - logits|  ≤  tolerance · Σ |path|        and its like
+        |Σ path - logits|  ≤  tolerance · Σ |path|        and similar
 
     Args:
         weights: The model; converted to float64 first.
-        ids: Tokens to run on.
         seed: Seed of the rotations and changes of basis.
 
     Returns:
@@ -145,7 +144,7 @@ def _head_checks(done: Run) -> Iterator[Check]:
     yield _check("rows of attention sum to 1", rows, ROW_SUM * done.ids.shape[-1])
     later = max(_largest(pattern.triu(1)) for pattern in done.patterns)
     yield _check("attention to later positions is 0", later, EXACT)
-    layers, few = range(weights.n_layers), on_tokens(weights, _some_tokens(weights))
+    layers, few = range(weights.n_layers), _on_tokens(weights, _some_tokens(weights))
     through = through_vocabulary(few)
     traces = max(_trace_error(few, l, through) for l in layers)
     yield _check(f"eigenvalues of OV circuits{_few(few, weights, 'between')} sum to their traces", traces, TRACES)
@@ -171,16 +170,8 @@ def _some_tokens(weights: Weights) -> Int[Tensor, " some"]:
     return torch.arange(count, device=weights.embed.device) * weights.d_vocab // count
 
 
-def on_tokens(weights: Weights, some: Int[Tensor, " some"]) -> Weights:
-    """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole.
-
-    Example:
-        >>> import torch
-        >>> from unweave import examples
-        >>> few = on_tokens(examples.copier(d_vocab=6), torch.tensor([1, 3]))
-        >>> few.d_vocab, (few.W_U @ few.W_E).shape
-        (2, torch.Size([2, 2]))
-    """
+def _on_tokens(weights: Weights, some: Int[Tensor, " some"]) -> Weights:
+    """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole."""
     if len(some) == weights.d_vocab:
         return weights
     b_U = None if weights.b_U is None else weights.b_U[some]
@@ -211,7 +202,7 @@ def _norm_error(weights: Weights, layer: int) -> float:
 
 
 def _change_checks(done: Run, seed: int) -> Iterator[Check]:
-    """Test changes that must change nothing."""
+    """Test transforms that must not change the logits."""
     weights, place = done.weights, done.ids.shape[-1] // 2
     later = done.ids.clone()
     later[..., place:] = (later[..., place:] + 1) % weights.d_vocab
@@ -219,15 +210,16 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
     changed = second.logits - done.logits
     yield _check("later tokens change no earlier logit", _largest(changed[..., :place, :]), EXACT)
     yield _check("the difference of two runs is the sum of its parts", _difference_error(done, second), METAMORPHIC)
-    held = one_layer_changed(weights) if weights_memory(weights) > LARGE else weights
+    held = _one_layer_changed(weights) if weights_memory(weights) > LARGE else weights
     some = torch.cat([_some_tokens(weights), done.ids.flatten()]).unique()  # in rising order
-    few, rotation = on_tokens(held, some), random_rotation(weights.d_model, seed=seed)
+    few, rotation = _on_tokens(held, some), random_rotation(weights.d_model, seed=seed)
     turned = _against(
         run(rotate(few, rotation), torch.searchsorted(some, done.ids)).logits - done.logits[..., some], done.logits
     )
     yield _check(f"a rotation of the stream changes no logit{_few(few, held, 'of')}", turned, METAMORPHIC)
     if weights.n_layers:
-        other = _changed(done, change_head_basis(held, seed))
+        rebased = run(change_head_basis(held, seed), done.ids).logits
+        other = _against(rebased - done.logits, done.logits)
         yield _check("another basis in heads changes no logit", other, METAMORPHIC)
         replay = run(weights, done.ids, frozen=done)
         yield _check("a replay with its own patterns is the run", _largest(replay.logits - done.logits), EXACT)
@@ -240,15 +232,8 @@ def _difference_error(a: Run, b: Run) -> float:
     return abs(found.residual) / max(sizes, default=1.0)
 
 
-def one_layer_changed(weights: Weights) -> Weights:
-    """Make transforms of these weights lazy: they hold one changed layer at a time, computed where it is read.
-
-    Example:
-        >>> from unweave import examples
-        >>> weights = examples.induction()
-        >>> type(one_layer_changed(weights).layers).__name__
-        'LazyLayers'
-    """
+def _one_layer_changed(weights: Weights) -> Weights:
+    """Make transforms of these weights lazy: they hold one changed layer at a time, computed when it is read."""
     layers, outlines = weights.layers, weights.outline().layers
     if isinstance(layers, LazyLayers):
         return weights
@@ -266,13 +251,8 @@ def _mlp(layers: Sequence[Layer], number: int) -> MLP:
     return found
 
 
-def _changed(done: Run, weights: Weights) -> float:
-    """Relative error of the logits of other weights against those of a run."""
-    return _against(run(weights, done.ids).logits - done.logits, done.logits)
-
-
 def _missed(parts: Iterable[Tensor], whole: Tensor) -> float:
-    """Error of the sum of parts against their whole, over the largest sum of the parts' sizes."""
+    """Error of the sum of the parts, over the largest sum of their absolute values."""
     total, sizes = torch.zeros_like(whole), torch.zeros_like(whole)
     for part in parts:
         total, sizes = total + part, sizes + part.abs()
@@ -289,5 +269,5 @@ def _against(error: Tensor, scale: Tensor) -> float:
 
 
 def _relative(error: Tensor, room: Tensor) -> float:
-    """The largest ratio of an error to what it may be proportional to, element by element."""
+    """The largest relative error, element by element."""
     return _largest(error / room.abs().clamp_min(torch.finfo(torch.float64).tiny))

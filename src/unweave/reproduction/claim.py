@@ -1,11 +1,11 @@
-"""`Claim`: one finding of the paper beside ours, judged by its conditions, and what several sections need for that."""
+"""`Claim`: a finding of the paper next to ours, judged by its conditions; and helpers that several sections share."""
 
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import nan
-from statistics import median_high, median_low
+from statistics import median_high
 from typing import Any, Literal, Self, TypeVar
 
 from unweave.algebra.terms import HeadId
@@ -19,14 +19,14 @@ from unweave.results.tolerances import FLOAT32
 Item = TypeVar("Item")
 
 LITTLE = 0.1
-"""Share of a whole below which a part is little."""
+"""Share of a whole below which a part counts as little."""
 
 
 class Cause(StrEnum):
     """The kind of reason for which a finding of the paper does not hold here; the experiment that shows it follows.
 
-    The model is too small, or was trained too short; the finding is about another measure; these models differ from the
-    paper's; or no experiment here tells.
+    The model is too small, or its training too short; the finding is about another measure; these models differ from
+    the paper's; or no experiment here explains it.
     """
 
     SMALL = "too small"
@@ -54,10 +54,10 @@ class Condition:
     Attributes:
         rule: The part of the rule, in words; empty where the words of another condition imply it.
         what: Unit of the number, or what it counts, to be read after it.
-        value: The number; None where there is nothing to measure.
+        value: The number; None if there is nothing to measure.
         sense: The side of the threshold on which the condition holds.
-        threshold: The threshold; None where there is none.
-        null: The number's random baseline; its spread is not a number where it has none.
+        threshold: The threshold; None if there is none.
+        null: The number's random baseline; its spread is NaN if it has none.
         holds: True if the number is known and on that side of the threshold.
     """
 
@@ -76,7 +76,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Claim:
-    """One finding of the paper beside ours. It holds if each of its conditions does.
+    """One finding of the paper next to ours. It holds if each of its conditions does.
 
     Attributes:
         id: A short name that stays the same.
@@ -179,19 +179,14 @@ def listed(heads: Sequence[HeadId]) -> str:
     return ", ".join(map(str, heads)) or "none"
 
 
-def most_reach(values: Sequence[float]) -> float | None:
-    """The largest number that more than half of these reach; None where there are none."""
-    return float(median_low(values)) if values else None
-
-
 def middle(found: Iterable[Item], margin: Callable[[Item], float]) -> Item | None:
-    """The one whose margin more than half of these reach; None where there are none."""
+    """The one whose margin more than half of these reach; None if there are none."""
     ranked = sorted(found, key=margin)
     return ranked[(len(ranked) - 1) // 2] if ranked else None
 
 
 def most_below(values: Sequence[float]) -> float | None:
-    """The smallest number that more than half of these do not exceed; None where there are none."""
+    """The smallest number that more than half of these do not exceed; None if there are none."""
     return float(median_high(values)) if values else None
 
 

@@ -15,7 +15,7 @@ from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens
 from unweave.analysis.induction.verdict import DEVIATIONS, Induction
 from unweave.errors import Unsupported
-from unweave.model.run import Run, run
+from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.reproduction.claim import Cause, Claim, Condition, middle, more_than_half, shown, with_error
 from unweave.reproduction.induction import MAINLY
@@ -23,14 +23,14 @@ from unweave.reproduction.induction_measured import matching_heads
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import Null
 from unweave.results.table import Table
-from unweave.shapes import Bool, Float, Tensor
+from unweave.shapes import Float, Tensor
 
 SUBJECT: Subject = "two"
 
 FURTHEST = 4
-"""Tokens back among which the one that a head attends to most is looked for."""
+"""Tokens back at most at which a head's largest mean attention is searched."""
 WRONG = 5
-"""Positions after the induction target at which a lead should be none: neighbors of a target have some of its lead."""
+"""Positions after the induction target at which the lead should vanish; closer neighbors share some of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +39,8 @@ class Measured:
 
     Attributes:
         induction: Its heads on repeated random tokens.
-        over_tokens: Composition of every pair of heads over tokens, which no basis changes; None where heads write
-            beyond what tokens span.
+        over_tokens: Composition of every pair of heads over tokens, which does not depend on a basis; None if heads
+            write beyond the span of the tokens.
         leads: The lead of the induction target by hops, and the pair of paths that adds most to it, of every head that
             matches prefixes.
         wrong: The lead of cells `WRONG` positions after those targets, of the same heads.
@@ -61,28 +61,26 @@ def measure(models: Models) -> Measured:
     two, seed, found = models.two.weights, models.seed, models.induction
     sequences = repeated_tokens(two, RepeatedTokens.twice(), start=models.two.start, seed=seed)
     repeated, one = run(two, sequences.ids), run(two, sequences.ids[0])
-    targets = induction_targets(sequences)
+    targets, matching = induction_targets(sequences), [row.head for row in matching_heads(found)]
     after = targets.roll(WRONG, dims=-1).tril()
     return Measured(
         induction=found,
         over_tokens=_over_tokens(two, seed),
-        leads={row.head: _lead(repeated, row.head, targets) for row in matching_heads(found)},
+        leads={
+            head: (score_leads(repeated, head, targets, hops=True), lead_pairs(repeated, head, targets, hops=True)[0])
+            for head in matching
+        },
         reach={head: _reach(repeated.pattern[head]) for head in two.head_ids},
-        wrong={row.head: score_leads(repeated, row.head, after).lead for row in matching_heads(found)},
+        wrong={head: score_leads(repeated, head, after).lead for head in matching},
         shares=Table(tuple(score_shares(one, head, hops=True) for head in two.head_ids if head.layer == 1)),
     )
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
-    """Judge K-composition, what other pairs compose, and the expansion of scores."""
+    """Judge K-composition, the other pairs, and the expansion of scores."""
     table = measured.over_tokens
     over_tokens = () if table is None else (_k_composition(measured, table), _below_random(table))
     return *over_tokens, _qk_expansion(measured)
-
-
-def _lead(repeated: Run, head: HeadId, targets: Bool[Tensor, "dst src"]) -> tuple[ScoreLeads, LeadPart]:
-    """The lead of a head by kind of composition, and its largest pair of paths."""
-    return score_leads(repeated, head, targets, hops=True), lead_pairs(repeated, head, targets, hops=True)[0]
 
 
 def _reach(pattern: Float[Tensor, "*batch dst src"]) -> tuple[int, float]:
@@ -105,7 +103,7 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
     heads = matching_heads(measured.induction)
     best = [max((row for row in table if row.kind == "k" and row.reader == h.head), key=_score) for h in heads]
     able, writers = _previous_token_heads(measured.induction), {row.writer for row in table}
-    strongest = max(table, key=_score)
+    strongest, main = max(table, key=_score), max(best, key=_score, default=None)
     others = [float(row.score) for row in table if row not in best]
     edges = [f"{row.writer} → {row.reader} {row.score:.3f}" for row in best]
     return Claim(
@@ -118,9 +116,17 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
         if fmean(others) > 0
         else "all other pairs compose nothing",
         f"random heads {strongest.score.null}; {len(writers & able)} of {len(writers)} earlier heads attend so",
-        shows=shown("composition", *_of_the_main_edge(best)),
+        shows=shown("composition", *(() if main is None else (main.reader, main.writer))),
         conditions=(
-            _main_edge(best, others),
+            Condition(
+                "over tokens, of all pairs of heads, by query, key or value, the strongest is one by which a head that "
+                "matches prefixes reads another with its keys",
+                "composition score",
+                None if main is None else main.score,
+                "above",
+                max(others, default=None),
+                None if main is None else main.score.null,
+            ),
             Condition(
                 f"that other head spends at least {MAINLY:g} of its attention on the previous token",
                 f"of the attention of {strongest.writer}, which writes to the strongest pair, on the previous token",
@@ -134,26 +140,6 @@ def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
                 [row.writer in able for row in best],
             ),
         ),
-    )
-
-
-def _of_the_main_edge(best: Sequence[Composition]) -> tuple[HeadId, ...]:
-    """Reader and writer of the strongest of these pairs."""
-    row = max(best, key=_score, default=None)
-    return () if row is None else (row.reader, row.writer)
-
-
-def _main_edge(best: Sequence[Composition], others: Sequence[float]) -> Condition:
-    """The strongest pair of those by which induction heads read is stronger than all others."""
-    row = max(best, key=_score, default=None)
-    return Condition(
-        "over tokens, of all pairs of heads, by query, key or value, the strongest is one by which a head that matches "
-        "prefixes reads another with its keys",
-        "composition score",
-        None if row is None else row.score,
-        "above",
-        max(others, default=None),
-        None if row is None else row.score.null,
     )
 
 
@@ -248,7 +234,7 @@ def _most_of_the_lead(leads: Sequence[ScoreLeads]) -> Condition:
 
 
 def _half_of_the_lead(whole: ScoreLeads) -> tuple[float, float]:
-    """The share of a lead that K-composition makes, and the border that lies standard errors above its half."""
+    """The share of a lead from K-composition, and its border: `DEVIATIONS` standard errors above one half."""
     by_key = next(row.lead for row in whole.kinds if row.kind == "k")
     if whole.lead <= 0:
         return 0.0, 1 / 2
@@ -256,7 +242,7 @@ def _half_of_the_lead(whole: ScoreLeads) -> tuple[float, float]:
 
 
 def _other_pair(measured: Measured, fed: Collection[HeadId]) -> str | None:
-    """The reason for K-composition that makes the lead of most heads, but not their largest pair."""
+    """The reason if K-composition makes the lead of most heads, but not their largest pair."""
     sure = {head: (whole, best) for head, (whole, best) in measured.leads.items() if _by_key(whole)}
     others = {head: best for head, (whole, best) in sure.items() if not _made_by_keys(whole, best, fed)}
     if 2 * len(sure) <= len(measured.leads) or any(best.kind not in ("q", "qk") for best in others.values()):
@@ -287,9 +273,8 @@ def _passes(best: LeadPart, fed: Collection[HeadId]) -> bool:
 
 def _by_key(whole: ScoreLeads) -> bool:
     """Tell whether K-composition makes more than half of a lead, by `DEVIATIONS` standard errors."""
-    by_key = next(row.lead for row in whole.kinds if row.kind == "k")
-    sure = by_key - DEVIATIONS * by_key.standard_error > whole.lead / 2
-    return whole.lead > 0 and sure
+    share, border = _half_of_the_lead(whole)
+    return share > border
 
 
 def _share(value: float | None) -> str:

@@ -15,7 +15,7 @@ from unweave.text.windows import FEWER_TOKENS
 SUBJECT: Subject = "two"
 
 FEW_WINDOWS = 2
-"""Held-out windows for virtual heads: each pair of heads needs a set of logits."""
+"""Held-out windows for virtual heads, few because each pair of heads needs a set of logits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,7 +26,7 @@ class Measured:
         terms: Loss explained by number of heads, by layer and by head.
         hops: The same by number of hops.
         virtual: Loss explained by every virtual head.
-        moved: Loss explained by what both heads of every pair move.
+        moved: Loss explained by every virtual head, counting only what both heads move.
     """
 
     terms: Importance
@@ -64,11 +64,11 @@ MEASURES = {
     "heads": "counting heads, a head that attends only to its own position still raises the order of the path",
     "hops": "counting hops, what heads take from their own position counts with the direct path, as a second embedding",
 }
-"""The property of each accounting for which a finding may fail by it and hold by the other."""
+"""Why a finding may fail by each accounting and hold by the other."""
 
 
 def _beside(by_heads: Claim, by_hops: Claim) -> tuple[Claim, Claim]:
-    """One claim by both ways of counting orders; where one alone holds, the way of counting explains the other."""
+    """One claim by both ways of counting orders; if only one holds, the way of counting explains the other."""
     return _unless(by_heads, by_hops, "heads", "hops"), _unless(by_hops, by_heads, "hops", "heads")
 
 
@@ -143,7 +143,7 @@ def _layers(found: Importance) -> Claim:
                 "nats",
                 second - first,
                 "at least",
-                DEVIATIONS * error if error > 0 else None,  # an order of numbers without errors is no finding
+                DEVIATIONS * error if error > 0 else None,  # without errors there is no order
                 Null(0.0, error),
             ),
         ),

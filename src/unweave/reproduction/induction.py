@@ -42,15 +42,15 @@ MAINLY = 0.5
 FALL = 1.0
 """Nats by which the loss must fall from the first to the second copy of random tokens."""
 FORMED_WITHIN = 3_500_000
-"""Tokens of training before which the bundled two-layer models have no induction heads (see `learning`)."""
+"""Tokens of training within which the bundled two-layer models form induction heads (see `learning`)."""
 TRAINED = (
     f"{Cause.OPEN}: over five seeds attn-2l has 7 copying heads once and 6 four times (of 12). With heads of 64, only "
     "3 of 12 copy (two seeds), so narrow heads are not the cause. Longer trainings were not judged "
     "(docs/copying-by-size.md)"
 )
-"""The reason for which most heads of the second layer do not copy."""
+"""The reason why most heads of the second layer do not copy."""
 FALLS = " (prefix matching, then without what the first-layer head that matters most moves, and the next)"
-"""What the numbers of `_fall` are."""
+"""Explains the numbers of `_fall`."""
 
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
@@ -89,7 +89,8 @@ def _induction_in_two(measured: Measured) -> Claim:
         "Induction Heads",
         "A two-layer model has induction heads, in its second layer.",
         "6 of 12 in layer 1, and one more",
-        f"{len(heads)} of {sum(row.head.layer == 1 for row in found.heads)} in layer 1: {_scores(heads)}"
+        f"{len(heads)} of {sum(row.head.layer == 1 for row in found.heads)} in layer 1: "
+        + (", ".join(f"{row.head} {row.prefix_matching:.2f}" for row in heads) or "none")
         + (f"; in layer 0: {listed(early)}" if early else ""),
         f"attention to the induction target above that to wrong places: {_range(over)}"
         if over
@@ -112,7 +113,7 @@ def _induction_in_two(measured: Measured) -> Claim:
 
 
 def _too_short(measured: Measured) -> str | None:
-    """A reason for heads that do not match prefixes: a training shorter than the bundled models needed for it."""
+    """The reason if no head matches prefixes: a training shorter than the bundled models needed for it."""
     if measured.tokens is None or measured.tokens >= FORMED_WITHIN or len(matching_heads(measured.found)):
         return None
     return (
@@ -223,13 +224,13 @@ def _ablation(measured: Measured) -> Claim:
 def _why_not(measured: Measured, heads: Table[InductionHead]) -> str | None:
     """The part of the rule that fails, head by head, and what ablating all previous-token heads leaves.
 
-    That experiment tells whether several previous-token heads do together what the paper's does alone; where a head
-    keeps matching without all of them, none says what it depends on.
+    That experiment shows whether several previous-token heads share the work; a head that keeps matching without all
+    of them remains unexplained.
     """
     found = []
     for row in heads:
-        left = {head: _left(each, row) for head, each in measured.unmoved.items()}
-        writer, *rest = sorted(left, key=lambda head: left[head])
+        left = _left_by_head(measured.unmoved, row)
+        writer, *rest = left
         together = f"without what all previous-token heads move {_left(measured.together, row):.0%}"
         others = f"{rest[0]} {left[rest[0]]:.0%}, " if rest else ""
         found.append(f"{row.head} keeps {left[writer]:.0%} without {Hop(writer)}, {others}{together}")
@@ -242,24 +243,29 @@ def _why_not(measured: Measured, heads: Table[InductionHead]) -> str | None:
 
 
 def _left(without: Mapping[HeadId, float], row: InductionHead) -> float:
-    """The share of prefix matching, above that of wrong places, that an ablation leaves."""
+    """The share of prefix matching, above that of wrong places, that remains after an ablation."""
     null = row.prefix_matching.null.mean
     return (without[row.head] - null) / (row.prefix_matching - null)
 
 
+def _left_by_head(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> dict[HeadId, float]:
+    """The share of prefix matching that remains after ablating each first-layer head, the least first."""
+    left = {head: _left(each, row) for head, each in without.items()}
+    return dict(sorted(left.items(), key=lambda item: item[1]))
+
+
 def _depends(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead, found: Induction) -> bool:
     """Tell whether a head depends on one first-layer head, a previous-token head, and on no other."""
-    left = {head: _left(without[head], row) for head in without}
-    writer, *rest = sorted(left, key=lambda head: left[head])
+    left = _left_by_head(without, row)
+    writer, *rest = left
     fed = found.heads.where(head=writer)[0].previous_token >= MAINLY
     return fed and left[writer] < LITTLE and all(left[head] > 1 / 2 for head in rest)
 
 
 def _kept(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> str:
     """The matching that a head keeps without what the first-layer head that matters most moves, and the next one."""
-    left = {head: _left(each, row) for head, each in without.items()}
-    worst = sorted(left, key=lambda head: left[head])[:2]
-    return f"{row.head} does not: it keeps " + ", ".join(f"{left[h]:.0%} without what {h} moves" for h in worst)
+    worst = list(_left_by_head(without, row).items())[:2]
+    return f"{row.head} does not: it keeps " + ", ".join(f"{left:.0%} without what {h} moves" for h, left in worst)
 
 
 def _fall(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead) -> str:
@@ -325,10 +331,6 @@ def _corner_of(row: InductionHead) -> str:
     return f"{row.head}: OV {row.ov_eigenvalue_score:+.2f}, QK {qk}"
 
 
-def _scores(heads: Table[InductionHead]) -> str:
-    return ", ".join(f"{row.head} {row.prefix_matching:.2f}" for row in heads) or "none"
-
-
 def _range(values: Sequence[float]) -> str:
     return f"{min(values):.2f}" + (f" to {max(values):.2f}" if len(values) > 1 else "")
 
@@ -356,7 +358,7 @@ def _in_context(measured: Measured) -> Claim:
                 "nats",
                 difference,
                 "at most",
-                -DEVIATIONS * error if error > 0 else None,  # a difference without an error is no finding
+                -DEVIATIONS * error if error > 0 else None,  # without an error there is no verdict
                 Null(0.0, error),
             ),
         ),

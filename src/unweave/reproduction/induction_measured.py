@@ -52,7 +52,7 @@ class Measured:
         found: The heads of the two-layer model on repeated random tokens, with mechanism and verdict.
         ablated: Prefix matching of every head with a first-layer head ablated, patterns recomputed, by that head.
         unmoved: The same with only what the first-layer head moves ablated, ``M`` of ``A = D + M``.
-        together: Prefix matching of every head with ablated what all previous-token heads of the first layer move.
+        together: The same with what all previous-token heads of the first layer move ablated.
         effective: OV and QK eigenvalue scores of second-layer heads with the effective embedding.
         copying: Copying scores of its heads.
         falls: Fall of the loss from the first copy of random tokens to the second, by model, from no layers to two.
@@ -100,7 +100,7 @@ def matching_heads(found: Induction) -> Table[InductionHead]:
 
 
 def shifting_heads(found: Induction) -> list[HeadId]:
-    """The first-layer heads that attend to the previous token, more or less."""
+    """The first-layer heads whose attention to the previous token is at least `ATTENTION`."""
     return [row.head for row in found.heads if row.head.layer == 0 and row.previous_token >= ATTENTION]
 
 
@@ -121,8 +121,8 @@ def _context(model: Model, windows: Int[Tensor, "windows seq"]) -> TextContext:
 def _effective(models: Models) -> dict[HeadId, tuple[float, float]]:
     """OV and QK eigenvalue scores of the second-layer heads that match prefixes, with the effective embedding.
 
-    What the second layer's queries and values read at their own position is the embedding and what first-layer heads
-    write there; its keys read the plain embedding through the previous-token head.
+    The second layer's queries and values read the embedding and what first-layer heads write there; its keys read the
+    plain embedding through the previous-token head.
     """
     two, found = models.two.weights.to(torch.float64), models.induction
     text = run(two, models.held_out[:WINDOWS])

@@ -20,7 +20,7 @@ from unweave.reproduction.models import Models, Subject
 SUBJECT: Subject = "two"
 
 JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
-"""Models whose trainings are judged, by name."""
+"""Models whose trainings are judged."""
 SMALL = "attn-2l-small"
 """The small two-layer model, trained with several seeds: its name, and with -seed1, … those of the others."""
 PAPER = "In-context Learning and Induction Heads: Argument 1"
@@ -48,7 +48,7 @@ class Measured:
     Attributes:
         trainings: Trainings by the name of the model.
         seeds: Induction in the last weights of the small two-layer model, by name.
-        models: The models that trainings which are judged ended in, by the name of the training.
+        models: The final models of the judged trainings, by the name of the training.
     """
 
     trainings: Mapping[str, Dynamics]
@@ -61,7 +61,7 @@ class Measured:
 
 
 def recorded_trainings() -> dict[str, str]:
-    """Name the bundled trainings that are judged, as far as this installation has them.
+    """Name the bundled trainings that are judged, if this installation has them.
 
     Example:
         >>> "attn-2l-small" in recorded_trainings()
@@ -72,14 +72,14 @@ def recorded_trainings() -> dict[str, str]:
 
 
 def measure(models: Models) -> Measured:
-    """Read the trainings that were recorded, and look for induction heads in every seed of the small model."""
+    """Read the recorded trainings, and detect induction heads in every seed of the small model."""
     trainings = {name: Dynamics.of(read_trajectory(source)) for name, source in models.trainings.items()}
     seeds = {model.name: _seed(model, models.seed) for model in models.seeds}
     return Measured(trainings, seeds, _trained(models))
 
 
 def _trained(models: Models) -> dict[str, Model]:
-    """The models of the trainings that are judged; that with smeared keys is none of the three."""
+    """The models of the judged trainings; the one with smeared keys is not among the three."""
     own = {ONE: models.one, TWO: models.two}
     return {name: own.get(name) or load(source) for name, source in models.trainings.items() if name in JUDGED}
 
@@ -93,11 +93,9 @@ def _seed(model: Model, seed: int) -> Seed:
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge each training that was recorded."""
-    known = measured.trainings
+    known, judges = measured.trainings, {TWO: _two_layers, ONE: _one_layer, SMEARED: _smeared}
     return (
-        *(_two_layers(known[name], measured.seen(name)) for name in (TWO,) if name in known),
-        *(_one_layer(known[name], measured.seen(name)) for name in (ONE,) if name in known),
-        *(_smeared(known[name], measured.seen(name)) for name in (SMEARED,) if name in known),
+        *(judge(known[name], measured.seen(name)) for name, judge in judges.items() if name in known),
         *((_every_seed(measured.seeds),) if len(measured.seeds) > 1 else ()),
     )
 
@@ -181,7 +179,7 @@ def _together(name: str, claim: str, paper: str, dynamics: Dynamics, seen: str) 
 
 
 def _ended(dynamics: Dynamics) -> str | None:
-    """A reason for a rise that was not seen: the training ended before the bundled models have theirs."""
+    """The reason if there was no rise: the training ended before the bundled models have theirs."""
     last = dynamics.snapshots[-1]
     if last.prefix_matching >= FORMED or last.tokens >= FORMED_WITHIN:
         return None

@@ -31,7 +31,7 @@ class Models:
         one: The one-layer model.
         two: The two-layer model.
         training: Windows of training text, for counting.
-        held_out: Windows of held-out text: by default the same that every command measures on.
+        held_out: Windows of held-out text: by default those of every command.
         trainings: Places of the snapshots of trainings, by the name of the model: a bundled name or a folder.
         seeds: Two-layer models that differ in their seed alone.
         seed: Seed of everything that is drawn.
@@ -52,7 +52,7 @@ class Models:
         if len(self.by_name) < 3:
             names = ", ".join(repr(model.name) for model in (self.zero, self.one, self.two))
             raise BadInput(
-                f"Models: the three models need different names, got {names}", 'a card says them: {"name": …}'
+                f"Models: the three models need different names, got {names}", 'set them in each card: {"name": …}'
             )
 
     @classmethod
@@ -67,7 +67,7 @@ class Models:
         seeds: tuple[Model, ...] = (),
         seed: int = 0,
     ) -> Self:
-        """Put three models together with windows of a corpus, as `two_parts` cuts it: the bundled one by default."""
+        """Combine three models with windows of a corpus, as `two_parts` cuts it: the bundled one by default."""
         training, held_out = two_parts(two, source)
         counted, seen = torch.tensor(training), torch.tensor(held_out)
         return cls(zero, one, two, counted, seen, trainings or {}, seeds, seed, held_out.text)
@@ -88,11 +88,11 @@ class Models:
         return {model.name: model for model in (self.zero, self.one, self.two)}
 
     def some(self, tokens: int) -> Int[Tensor, "k seq"]:
-        """Windows of held-out text with so many tokens together, spread evenly: those that `windows` gives for them."""
+        """Evenly spread windows of held-out text with this many tokens together: those that `windows` gives."""
         return self.held_out[spread_places(max(1, tokens // self.held_out.shape[-1]), len(self.held_out))]
 
     def asked(self, which: Subject) -> str:
-        """The name of the model of so many layers."""
+        """The name of the model with this many layers."""
         return {"zero": self.zero, "one": self.one, "two": self.two}[which].name
 
     @property
@@ -103,5 +103,5 @@ class Models:
 
     @cached_property
     def induction(self) -> Induction:
-        """Induction heads of the two-layer model, which several sections ask for."""
+        """Induction heads of the two-layer model, which several sections use."""
         return induction(self.two.weights, start=self.two.start, seed=self.seed)

@@ -20,7 +20,7 @@ from unweave.reproduction.claim import (
     copies,
     is_copying,
     listed,
-    most_reach,
+    middle,
     shown,
 )
 from unweave.reproduction.models import Models, Subject
@@ -113,7 +113,7 @@ def _positional(measured: Measured) -> Claim:
                 "the current and the previous token, as a mean over held-out text",
                 "of their attention, at least, spent on the current and the previous token by most heads that do not "
                 "copy",
-                most_reach([near[head] for head in others]),
+                middle([near[head] for head in others], float),
                 "at least",
                 POSITIONAL,
                 bare(measured.uniform),

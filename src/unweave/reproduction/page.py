@@ -26,7 +26,7 @@ from unweave.results.table import Json, Table, to_json
 
 
 class SectionOfPaper(Protocol):
-    """The interface of a section's module; its measurements are of its own type."""
+    """The interface of a section's module; each has its own type of measurements."""
 
     __name__: str
     SUBJECT: Subject
@@ -50,18 +50,18 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
     learning,
 )
 """The sections of the paper in the order of the claims and of the page."""
-LONGEST = (importance, induction, trigrams)
+LONGEST: tuple[SectionOfPaper, ...] = (importance, induction, trigrams)
 """Sections that take longest; they begin first."""
 SHOWN = (
     *(panel for panel in QUICK if panel.make is not curves and panel.what not in MEASURED),
     PanelSpec(TRIGRAMS, listed),
 )
-"""Panels that the page computes of the two-layer model, beside the measurements of the sections."""
+"""Panels that the page computes for the two-layer model, in addition to the measurements of the sections."""
 AT_ONCE = 2
-"""Sections that are measured at the same time."""
+"""Sections measured at the same time."""
 Tell = Callable[[str], None]
 BUDGET = 12.0
-"""Megabytes of the page, at most."""
+"""Megabytes of the page at most."""
 TITLE = "A Mathematical Framework for Transformer Circuits, reproduced"
 
 
@@ -75,7 +75,7 @@ class Reproduction(Shown):
         cards: The card of each model, by its name.
         seconds: Seconds that it took.
         measured_on: Text, windows and tokens of losses, and the protocol of prefix matching.
-        beside: Tables of what sections measured, and the models that they are of.
+        beside: Tables that the sections measured, and their models.
     """
 
     claims: Table[Claim]
@@ -94,17 +94,17 @@ class Reproduction(Shown):
         return self.claims._repr_html_()
 
     def explorer(self, *, weights: bool = False, tell: Tell = lambda title: None) -> Report:
-        """The page: claims first, each with the view that shows it; models but the two-layer one are there as tables.
+        """The page: claims first, each with the view that shows it; of models other than the two-layer one only tables.
 
         Args:
-            weights: Put the two-layer model itself in the file, so that the page runs it on any text.
-            tell: Called with each thing that is computed.
+            weights: Put the weights of the two-layer model in the file, so that the page runs it on any text.
+            tell: Called with the name of each panel before it is computed.
         """
         claims = self.claims.to_dict()
         given: Any = {"budget": BUDGET, "panels": SHOWN, "claims": claims, "beside": self.beside, "tell": tell}
         try:
             made = report(self.two, weights=weights, **given)
-        except UsageError:  # a model too large for the page; what is left out says so
+        except UsageError:  # the model is too large for the page, which lists it as left out
             made = report(self.two, **given)
         lead = (
             f"{sum(claim.holds for claim in self.claims)} of {len(claims)} findings of Elhage et al. (2021) and Olsson "
@@ -114,7 +114,7 @@ class Reproduction(Shown):
         return replace(made, manifest=replace(made.manifest, title=TITLE, lead=lead))
 
     def save(self, folder: str | Path, *, weights: bool = False, tell: Tell = lambda title: None) -> dict[str, Json]:
-        """Write ``report.html`` and ``report.json`` into a folder, and return what stands in the second."""
+        """Write ``report.html`` and ``report.json`` into a folder, and return the content of the second."""
         path = Path(folder) / "report.html"
         document = {
             "claims": self.claims.to_dict(),
@@ -135,7 +135,7 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
 
     Args:
         models: The models, and the text that they are measured on.
-        tell: Called with the name of each section before it is waited for.
+        tell: Called with the name of each section, in the order of the page.
 
     Returns:
         A claim for each finding, and the page that shows them.
@@ -168,7 +168,7 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
 
 
 def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Precomputed:
-    """The tables of what was measured, the models that they are of, and the panels of the two-layer model they are."""
+    """The measured tables, their models, and the panels of the two-layer model that they replace."""
     others = {model.name: model for model, _ in tables if model.name != two.name}
     trained = any((one.name, one.model) == ("training", two.name) for _, one in tables)
     panels = MEASURED + (COURSE,) * trained
@@ -176,11 +176,12 @@ def _beside(two: Model, tables: list[tuple[Model, TableRef]]) -> Precomputed:
 
 
 def _measured(models: Models, tell: Tell) -> Iterator[tuple[SectionOfPaper, Any]]:
-    """Measurements of each section, in the order of the page; made two at a time, the longest ones first."""
-    models.induction  # noqa: B018  (several sections ask for it: computed once, before they run side by side)
+    """Measurements of each section, in the order of the page; computed two at a time, the longest ones first."""
+    models.induction  # noqa: B018  (several sections use it: computed once, before they run at the same time)
     pool = ThreadPoolExecutor(AT_ONCE)
     try:
-        begun = {part: pool.submit(part.measure, models) for part in sorted(SECTIONS, key=_turn)}
+        ordered = (*LONGEST, *(part for part in SECTIONS if part not in LONGEST))
+        begun = {part: pool.submit(part.measure, models) for part in ordered}
         for part in SECTIONS:
             tell(part.__name__.rpartition(".")[-1].replace("_", " "))
             yield part, begun[part].result()
@@ -188,12 +189,8 @@ def _measured(models: Models, tell: Tell) -> Iterator[tuple[SectionOfPaper, Any]
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _turn(part: SectionOfPaper) -> int:
-    return LONGEST.index(part) if part in LONGEST else len(LONGEST)
-
-
 def measured_in_words(on: Mapping[str, Json]) -> str:
-    """The text of losses and the protocol of prefix matching, in a sentence."""
+    """The text of losses and the protocol of prefix matching, as a note."""
     return (
         f"Losses and in-context scores are on {on['text']}, {on['windows']:,} windows or those of them that a caption "
         f"names; prefix matching on {on['protocol']}; curves of trainings on each training's own held-out text."

@@ -1,4 +1,4 @@
-"""The residual stream of the two-layer model: whether any of its axes is privileged."""
+"""The residual stream of the two-layer model: test whether any of its axes is privileged."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ WINDOWS = 4
 PLACES = 256
 """Tokens of each of them on which axes are frozen."""
 TIMES = 5.0
-"""Times the cost of a rotated stream's largest axis from which an axis counts as privileged; such costs vary."""
+"""Ratio to the cost of a rotated stream's largest axis from which an axis counts as privileged."""
 ADAMW = (
     f"{Cause.DIFFERENT}: caused by the optimizer, not by the architecture. AdamW rescales every coordinate of W_E and "
     "W_U separately. Another model (2 layers of 4 heads of 32, 2 million tokens) ends its "
@@ -24,7 +24,7 @@ ADAMW = (
     "vector these are 2.9 and 0.02 nats; with the sinusoid table rotated, 32 and 4.7; without positions, 25 and 1.4 "
     "(docs/privileged-axes.md)"
 )
-"""The reason for which an axis is privileged."""
+"""The reason why an axis is privileged."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +41,7 @@ class Measured:
 
 
 def measure(models: Models) -> Measured:
-    """Measure whether axes of the residual stream are special, by their kurtosis and by what freezing one costs."""
+    """Measure the kurtosis of the residual stream over its axes, and the cost of freezing its largest axis."""
     weights, windows = models.two.weights, models.held_out[:WINDOWS]
     return Measured(
         axes=privileged_axes(run(weights, windows), seed=models.seed),

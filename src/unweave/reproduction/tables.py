@@ -1,4 +1,4 @@
-"""Tables of what sections measured, for the views of the page: claims open on them, and nothing is measured twice."""
+"""Tables that the sections measured, for the views that claims open, so that nothing is measured twice."""
 
 from collections.abc import Iterable, Iterator
 from functools import singledispatch
@@ -23,18 +23,13 @@ MEASURED = (
     "term importance, by hops",
     "virtual heads",
 )
-"""Panels of the two-layer model that these tables stand for; and the one that they are where its training was kept."""
+"""Panels of the two-layer model that these tables replace; `COURSE` too if its training was kept."""
 Tables = Iterator[tuple[Model, Iterable[TableRef]]]
 
 
 @singledispatch
 def tables(_measured: object, _models: Models) -> Tables:
-    """The tables of what a section measured, by the model that they are of; most sections have none.
-
-    Args:
-        _measured: Measurements of the section.
-        _models: The models.
-    """
+    """The tables that a section measured, with their model; none by default."""
     yield from ()
 
 

@@ -1,10 +1,10 @@
 """Skip-trigrams of the one-layer model: the paper's classes, its patterns of copying, and its bugs.
 
-Patterns have two nulls, each the largest gain over all heads as the observed one is: the model's own heads with sources
-exchanged, and random heads. Random heads are drawn in the basis in which tokens are white, and their OV circuits from
-token to token have the norms of the model's own, so that no choice of basis enters. They also factor into two separate
-tables, so what the factorization alone forces (of two crossed triples one is at least as strong as the weaker intended
-one) is in their numbers too. Bugs are judged on text.
+Patterns have two nulls, each the largest gain over all heads, as the observed one is: the model's own heads with
+sources permuted, and random heads. Random heads are drawn in the basis in which tokens are white, and their OV circuits
+from token to token have the norms of the model's own, so that no choice of basis enters. They also factor into two
+separate tables, so their numbers include what the factorization alone forces: of two crossed triples one is at least as
+strong as the weaker intended one. Bugs are judged on text.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,9 +43,9 @@ RARER = 10
 SOUGHT = 20
 """Bugs looked for, the likeliest first."""
 DRAWS, BUG_DRAWS = 10, 4
-"""Models with random heads behind the null of patterns, and those of them that are searched for bugs."""
+"""Models with random heads for the null of patterns, and how many of them are searched for bugs."""
 GAIN = "logits that matching outputs gain more than others"
-"""The gain of a copying pattern, in words."""
+"""The unit of the gain of a copying pattern."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,14 +82,15 @@ def measure(models: Models) -> Measured:
     """
     model, seed = models.one, models.seed
     counts = TokenCounts.of(models.training, model.weights.d_vocab)
-    random = _random(model, seed)
+    centered = centered_unembedding(model)
+    random = [random_heads(centered, seed=seed + draw) for draw in range(DRAWS)]
     known = copied(model.texts)
     crossed = [_rare(skip_trigram_bugs(each, k=SOUGHT, counts=counts)) for each in random[:BUG_DRAWS]]
     shares = [crossing(table[0]) for table in crossed if len(table)]
     return Measured(
         classes=find_classes(model, counts, seed=seed),
         patterns=pattern_use(model),
-        patterns_null=_gains(model, random, known),
+        patterns_null=_gains(centered, random, known),
         exchanged_null={
             name: Null.of(gains) for name, gains in exchanged_gains(model.weights, known, seed=seed).items()
         },
@@ -114,7 +115,7 @@ def exchanged(judged: Table[BugOnText]) -> Null:
     """Bugs that would show if sources were exchanged: binomial, with the share of all exchanges that show."""
     n = len(judged)
     hits = sum((row.exchanged or 0.0) * EXCHANGES for row in judged)
-    share = (hits + 1) / (n * EXCHANGES + 2)  # never quite 0: a share of 0 in few exchanges is not certain
+    share = (hits + 1) / (n * EXCHANGES + 2)  # above 0: no hit in few exchanges does not prove a share of 0
     return Null(n * share, (n * share * (1 - share)) ** 0.5)
 
 
@@ -126,14 +127,9 @@ def follows(row: PatternUse, *nulls: Null) -> bool:
 # -------------------------------------------------------------------- measuring
 
 
-def _random(model: Model, seed: int) -> list[Model]:
-    """The model with random heads, which are Gaussian over tokens."""
-    return [random_heads(centered_unembedding(model), seed=seed + draw) for draw in range(DRAWS)]
-
-
-def _gains(model: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor, "n 2"]]) -> dict[str, Null]:
-    """The largest gain of any random head by each pattern; its OV circuit has the norm of the model's own."""
-    own = _sizes(centered_unembedding(model))
+def _gains(centered: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor, "n 2"]]) -> dict[str, Null]:
+    """The largest gain of any random head by each pattern, with OV circuits scaled to the norm of the model's own."""
+    own = _sizes(centered)
     found: dict[str, list[float]] = {}
     for drawn in random:
         factor = {head: own[head] / size if size else 0.0 for head, size in _sizes(drawn).items()}
@@ -150,7 +146,7 @@ def _sizes(model: Model) -> dict[HeadId, float]:
 
 
 def _rare(found: Table[Bug]) -> Table[Bug]:
-    """The forced triples that text has at most a `RARER`-th as often as the rarer of the intended ones."""
+    """The forced triples that are at least `RARER` times rarer in text than the rarer of the intended ones."""
     return found.where(lambda row: RARER * (row.forced_support or 0) <= (row.support or 0)).sort("strength")
 
 
@@ -220,7 +216,7 @@ def _patterns(found: Measured) -> Claim:
 
 
 def _each_pattern(largest: Mapping[PatternUse, Null]) -> tuple[Condition, ...]:
-    """The gain of each pattern beside the larger of its nulls, the weakest first; none where a pattern is missing."""
+    """The gain of each pattern against the larger of its nulls, weakest first; no number if a pattern is missing."""
     rule = (
         "for each pattern, sources raise the outputs that match them more than those of other sources in some head: "
         f"its gain lies {DEVIATIONS:g} standard deviations above the largest gain of any random head, and of any of "
@@ -245,13 +241,14 @@ def _each_pattern(largest: Mapping[PatternUse, Null]) -> tuple[Condition, ...]:
 def _bugs(found: Measured) -> Claim:
     judged = found.bugs.where(lambda row: row.effect is not None)
     visible, null, random = judged.where(shows=True), exchanged(judged), found.bugs_null
+    surely = sum(row.log_odds is not None and shows(row.log_odds) for row in judged)
     return Claim(
         "skip-trigram-bugs",
         "Limitations of the Skip-Trigram Model: Skip-Trigram Bugs",
         "A head with two skip-trigrams of one source must also have their crossings, whether or not text has them. "
         "This follows from the factorization and is true of random heads as well.",
         "found, for example keep … in → bay",
-        f"{len(visible)} of {len(judged)} show on text ({_surely_raised(judged)} in log odds)",
+        f"{len(visible)} of {len(judged)} show on text ({surely} in log odds)",
         "; ".join(_sizes_of_bugs(judged, found.bugs)) or "none",
         f"sources exchanged: {null.mean:.1f} ± {null.sd:.1f} show; strongest crossing of random heads "
         f"{random.mean:.2f} ± {random.sd:.2f} logits"
@@ -275,16 +272,12 @@ def _bugs(found: Measured) -> Claim:
 
 
 def _spreads(row: PatternUse) -> str:
-    """The gain as a multiple of its spread, where sources differ."""
+    """The gain as a multiple of its spread, if sources differ."""
     return "" if row.effect is None else f" ({row.effect:.1f} sd over sources)"
 
 
-def _surely_raised(judged: Table[BugOnText]) -> int:
-    return sum(row.log_odds is not None and shows(row.log_odds) for row in judged)
-
-
 def _sizes_of_bugs(judged: Table[BugOnText], bugs: Table[BugOnText]) -> Iterator[str]:
-    """Effects of forced triples beside those of intended ones, and the strongest."""
+    """Effects of forced and of intended triples, and the strongest."""
     for name, label in (("log_odds", "rise of the log odds"), ("intended_log_odds", "of the intended output there")):
         if len(judged):
             rises = torch.tensor([float(getattr(row, name)) for row in judged])

@@ -93,8 +93,3 @@ def test_a_run_goes_on_from_any_layer(data: st.DataObject) -> None:
     for layer, stream in enumerate(run.streams):
         end = onward(weights, stream, layer)
         assert torch.allclose(end, run.read(weights.n_layers), rtol=1e-9, atol=1e-9)
-
-
-def test_one_sequence_has_no_standard_error() -> None:
-    run = uw.run(coin(), TURNS[0])
-    assert axis_costs(run)[0].standard_error != axis_costs(run)[0].standard_error

@@ -1,12 +1,9 @@
 """What heads move, and where: weighted patterns, logit effects, acts and layouts of viewers, against loops."""
 
-import json
-
 import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 import unweave as uw
 from support.analysis_models import random_weights
@@ -26,7 +23,6 @@ from unweave.analysis.stream.movement import (
     next_token_effect,
     value_weighted,
 )
-from unweave.cli.app import app
 from unweave.model import examples
 from unweave.model.run import run
 
@@ -34,7 +30,7 @@ pytestmark = pytest.mark.promise("R2")
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_weighted_patterns_are_what_loops_say(norm: str) -> None:
+def test_weighted_patterns_are_those_of_loops(norm: str) -> None:
     seen = run(random_weights(1, norm=norm), torch.arange(6))
     layer, read = seen.weights.layers[1], seen.move_all(seen.weights.scale(1), seen.streams[1])
     values = [layer.W_V[0] @ x for x in read]
@@ -78,14 +74,12 @@ def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_a_map_is_what_the_dense_matrices_say(norm: str) -> None:
+def test_a_map_is_that_of_the_dense_matrices(norm: str) -> None:
     weights = random_weights(1, norm=norm)
     seen, head = run(weights, torch.arange(6)), "L1H0"
     x, layer = seen.read(1), weights.layers[1]
-    W_OV, scale = (
-        layer.W_O[0] @ layer.W_V[0],
-        seen.scales[seen.weights.n_layers] if seen.scales else torch.ones(6, dtype=torch.float64),
-    )
+    W_OV = layer.W_O[0] @ layer.W_V[0]
+    scale = seen.scales[weights.n_layers] if seen.scales else torch.ones(6, dtype=torch.float64)
     effects = seen.pattern[head] * scale[:, None] * (x @ W_OV.mT @ weights.unembed[3])[None, :]
     assert_within(head_map(seen, head, "effect", target=3), effects, KNOWN, "the effect on one logit")
     assert_within(logit_effect(seen, head, 3), effects, KNOWN, "the effect on one logit")
@@ -131,58 +125,28 @@ def test_other_viewers_get_the_layouts_they_take() -> None:
     assert len(movement(run(examples.bigram(torch.zeros(4, 4)), [1, 2]))) == 0
 
 
-def test_the_command_answers() -> None:
-    asked = ["movement", "example:induction", "--text", "abcab", "--head", "L1H0"]
-    document = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)
-    assert document["heads"][1]["head"] == "L1H0"
-    assert document["moves"][0]["src_token"]["text"] == "<|start|>"
-    assert "Largest moves" in CliRunner().invoke(app, asked).stdout
-
-
 def windows(model, n=6, length=40):
     draw = torch.Generator().manual_seed(0)
     return torch.randint(1, model.weights.d_vocab, (n, length), generator=draw)
 
 
-def test_effects_are_sums_over_cells_less_their_mean():
-    model = uw.load("attn-2l-small").to("float64")
-    ids = windows(model)
-    found = acts(model, ids, "L1H1", strongest=5, each=2)
-    whole = next_token_effect(model.run(ids), "L1H1").sum(-1)
-    for row in found:
-        expected = whole[row.window, row.position] - whole.mean()
-        assert row.logit_effect == pytest.approx(float(expected), rel=1e-9, abs=1e-9)
-        pattern = model.run(ids).pattern["L1H1"][row.window, row.position]
-        assert int(pattern.argmax()) == row.source
-        assert float(pattern.max()) == pytest.approx(row.attention)
-
-
 @pytest.mark.parametrize("by", ["logit_effect", "moved"])
-def test_places_are_ranked_by_what_is_asked_and_stand_beside_all(by):
+def test_places_have_the_numbers_of_the_run_and_are_ranked_by_one_of_them(by):
     model = uw.load("attn-2l-small").to("float64")
     ids, head = windows(model, n=4, length=16), model.weights.check_head("L1H1")
     run, layer = model.run(ids), model.weights.layers[1]
     W_OV = layer.W_O[1] @ layer.W_V[1]
     found = acts(model, ids, head, by=by, strongest=6, each=1)
-    moved = torch.tensor(
-        [
-            [
-                sum(
-                    (run.pattern[head][w, dst, src] * (W_OV @ run.read(1)[w, src]) for src in range(dst)),
-                    start=0 * W_OV[0],
-                )
-                .norm()
-                .item()
-                for dst in range(15)
-            ]
-            for w in range(4)
-        ]
-    ).double()
+    moved = (run.pattern[head].tril(-1) @ (run.read(1) @ W_OV.mT)).norm(dim=-1)[:, :-1]
     effects = next_token_effect(run, head).sum(-1)
-    sizes = {"logit_effect": (effects - effects.mean()).abs(), "moved": moved}[by]
+    effects = effects - effects.mean()
+    sizes = {"logit_effect": effects.abs(), "moved": moved}[by]
     ranked = found.where(lambda row: row.rank is not None)
     assert abs(getattr(ranked[0], by)) == pytest.approx(sizes.max().item(), abs=1e-5)
     for row in found:
+        pattern = run.pattern[head][row.window, row.position]
+        assert (row.source, row.attention) == (int(pattern.argmax()), pytest.approx(pattern.max().item()))
+        assert row.logit_effect == pytest.approx(effects[row.window, row.position].item(), abs=1e-9)
         assert row.moved == pytest.approx(moved[row.window, row.position].item(), abs=1e-5)
         assert row.moved.null.mean == pytest.approx(moved.mean().item(), abs=1e-5)
         assert row.moved.null.sd == pytest.approx(moved.std().item(), abs=1e-5)
@@ -191,7 +155,7 @@ def test_places_are_ranked_by_what_is_asked_and_stand_beside_all(by):
     assert tenths == sorted(tenths)
 
 
-def test_ranks_fall_places_lie_apart_and_deciles_rise():
+def test_acts_are_ranked_and_lie_apart_and_deciles_rise():
     model = uw.load("attn-2l-small")
     found = acts(model, windows(model), strongest=16, each=4)
     for head in model.weights.head_ids:
@@ -204,12 +168,9 @@ def test_ranks_fall_places_lie_apart_and_deciles_rise():
         assert all(a[0] != b[0] or abs(a[1] - b[1]) >= 8 for a in places for b in places if a != b)
         drawn = [row for row in own if row.rank is None]
         assert [row.decile for row in drawn] == [decile for decile in range(1, 11) for _ in range(4)]
-        low, high = (
-            max(r.logit_effect for r in drawn if r.decile == 1),
-            min(r.logit_effect for r in drawn if r.decile == 10),
-        )
-        assert low < high
+        low, high = ([row.logit_effect for row in drawn if row.decile == decile] for decile in (1, 10))
+        assert max(low) < min(high)
 
 
-def test_nothing_asked_for_is_an_empty_table():
+def test_no_places_give_an_empty_table_of_acts():
     assert acts(uw.load("attn-2l-small"), [[1, 2, 3]], "L0H0", strongest=0, each=0).row_type is Act

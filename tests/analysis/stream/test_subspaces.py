@@ -52,20 +52,13 @@ def test_the_null_of_random_subspaces_is_right() -> None:
 
 def test_known_subspaces() -> None:
     weights = examples.induction(d_vocab=6)
-    table = {(row.kind, str(row.one), str(row.other)): row.overlap for row in subspace_overlaps(weights)}
-    assert table == pytest.approx(
-        {
-            ("write-write", "L0H0", "L1H0"): 0,
-            ("write-q", "L0H0", "L1H0"): 0,
-            ("write-k", "L0H0", "L1H0"): 1,
-            ("write-v", "L0H0", "L1H0"): 0,
-        }
-    )
+    table = {row.kind: row.overlap for row in subspace_overlaps(weights)}
+    assert table == pytest.approx({"write-write": 0, "write-q": 0, "write-k": 1, "write-v": 0})
     assert [basis_of(weights, HeadId(0, 0), part).shape[1] for part in ("write", "q")] == [6, 0]
     assert [row.compares for row in head_bandwidth(weights)] == pytest.approx([0, 6])
 
 
-def test_nothing_of_it_depends_on_a_rotation() -> None:
+def test_overlaps_and_dimensions_do_not_depend_on_a_rotation() -> None:
     weights = random_weights(2)
     turned = rotate(weights, random_rotation(7))
     for analysis in (subspace_overlaps, head_bandwidth):
@@ -73,10 +66,8 @@ def test_nothing_of_it_depends_on_a_rotation() -> None:
             assert one.__dict__ == {
                 k: pytest.approx(v) if isinstance(v, float) else v for k, v in other.__dict__.items()
             }
-    before, after = vocabulary_dimensions(weights), vocabulary_dimensions(turned)
-    assert {**before.to_dict(), "origin": None} == {
-        k: pytest.approx(v) for k, v in {**after.to_dict(), "origin": None}.items()
-    }
+    before, after = (vars(vocabulary_dimensions(each)) for each in (weights, turned))
+    assert {**before, "origin": None} == {**{k: pytest.approx(v) for k, v in after.items()}, "origin": None}
 
 
 def test_dimensions_of_the_vocabulary() -> None:
@@ -85,14 +76,13 @@ def test_dimensions_of_the_vocabulary() -> None:
     assert found.embedding == pytest.approx(7, rel=0.02)
     assert found.joint == pytest.approx(7, rel=0.02)
     assert (found.half, found.most, found.d_model) == (4, 7, 7)
-    apart = vocabulary_dimensions(
-        examples.copier(d_vocab=5)
-    )  # tokens enter in five dimensions and are read in five others
+    # Tokens of a copier are embedded in five dimensions and read from five others.
+    apart = vocabulary_dimensions(examples.copier(d_vocab=5))
     assert (apart.embedding, apart.joint, apart.shared) == pytest.approx((4, 8, 0))
     assert sum(apart.embedding_share) == pytest.approx(4)
 
 
-def test_participation_counts_what_counts() -> None:
+def test_participation_of_known_numbers() -> None:
     assert participation(torch.tensor([1.0, 1, 1, 0])) == pytest.approx(3)
     assert participation(torch.zeros(3)) == 0
 

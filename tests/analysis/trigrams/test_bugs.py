@@ -2,19 +2,20 @@
 
 from itertools import permutations
 from math import exp
+from typing import Any
 
 import pytest
 import torch
 
 from support.analysis_models import random_weights
-from unweave.analysis.trigrams import TokenCounts, bugs_on_text, skip_trigram_bugs, token_circuits
+from unweave.analysis.trigrams import Bug, TokenCounts, bugs_on_text, skip_trigram_bugs, token_circuits
 from unweave.analysis.trigrams.on_text import CONTEXTS, FEWEST, shows
 from unweave.analysis.trigrams.tables import strength
 from unweave.model.layer import Layer
 from unweave.model.transforms import change_basis
 from unweave.model.weights import Weights
-from unweave.results.columns import TokenId
 from unweave.results.estimates import Mean
+from unweave.results.table import Table
 
 START, KEEP, IN, AT, MIND, BAY, OTHER = range(7)
 
@@ -36,14 +37,14 @@ def model() -> Weights:
     return Weights(unit[:, :7], torch.cat([direct, unit[:7, :7]], dim=1), (head,), n_ctx=8)
 
 
-def pairs(table: object) -> set[tuple[int, int, int, int, int]]:
-    return {(b.source, b.destination, b.out, b.intended_out, b.intended_destination) for b in table}  # type: ignore[attr-defined]
+def pairs(table: Table[Any]) -> set[tuple[int, int, int, int, int]]:
+    return {(b.source, b.destination, b.out, b.intended_out, b.intended_destination) for b in table}
 
 
 CROSSED = {(KEEP, IN, BAY, MIND, AT), (KEEP, AT, MIND, BAY, IN)}
 
 
-def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) -> None:
+def test_crossed_triples_are_found_from_the_weights(model: Weights) -> None:
     found = skip_trigram_bugs(model, start=START)
     assert pairs(found) == CROSSED
     for row in found:
@@ -54,19 +55,18 @@ def test_the_crossed_triples_are_found_from_the_weights_alone(model: Weights) ->
         assert (row.qk, row.ov, row.bug, row.support) == (10.0, 3.0 if row.out == MIND else 2.0, True, None)
 
 
-def test_the_corpus_says_which_pairing_is_meant(model: Weights) -> None:
-    meant = [KEEP, OTHER, IN, MIND, OTHER] * 3 + [KEEP, AT, BAY] * 2 + [KEEP, AT, MIND]
-    found = skip_trigram_bugs(model, "L0H0", KEEP, start=START, counts=TokenCounts(torch.tensor([START, *meant]), 7))
+def test_counts_in_text_decide_which_pairing_is_intended(model: Weights) -> None:
+    def counted(*ids: int) -> Table[Bug]:
+        return skip_trigram_bugs(model, "L0H0", KEEP, start=START, counts=TokenCounts.of(ids, 7))
+
+    found = counted(START, *[KEEP, OTHER, IN, MIND, OTHER] * 3, *[KEEP, AT, BAY] * 2, KEEP, AT, MIND)
     assert pairs(found) == CROSSED
-    assert not skip_trigram_bugs(
-        model, "L0H0", KEEP, start=START, counts=TokenCounts(torch.tensor([KEEP, IN, MIND, KEEP, AT, BAY]), 7)
-    )
+    assert not counted(KEEP, IN, MIND, KEEP, AT, BAY)
     counts = {(b.destination, b.out): (b.support, b.forced_support) for b in found}
     assert counts == {(IN, BAY): (2, 0), (AT, MIND): (2, 1)}
     odds = torch.tensor([3.5 * 2.5 / (0.5 * 1.5)], dtype=torch.float64).log().item()
     assert [b.preference for b in found] == [pytest.approx(odds)] * 2
-    turned = [KEEP, IN, BAY, KEEP, AT, MIND] * 4
-    other = skip_trigram_bugs(model, "L0H0", KEEP, start=START, counts=TokenCounts(torch.tensor(turned), 7))
+    other = counted(*[KEEP, IN, BAY, KEEP, AT, MIND] * 4)
     assert pairs(other) == {(KEEP, IN, MIND, BAY, AT), (KEEP, AT, BAY, MIND, IN)}
 
 
@@ -88,8 +88,7 @@ def test_the_surest_crossing_is_that_of_brute_force() -> None:
         assert min(row.strength, row.preference) == pytest.approx(best)
 
 
-def test_one_crossing_is_at_least_as_strong_as_the_weaker_triple_meant() -> None:
-    """Whatever the head: destination and out enter as a product."""
+def test_one_crossing_is_at_least_as_strong_as_the_weaker_intended_triple() -> None:
     for seed in range(4):
         weights = random_weights(seed, d_vocab=9)
         for row in skip_trigram_bugs(weights, k=99, start=0):
@@ -112,7 +111,7 @@ def windows(rare: int, seed: int = 0) -> torch.Tensor:
     return ids
 
 
-def test_a_source_put_in_before_the_destination_raises_the_forced_out(model: Weights) -> None:
+def test_a_source_in_text_raises_the_forced_out(model: Weights) -> None:
     attention = 1 / (1 + 101 * exp(-10))
     found = bugs_on_text(model, skip_trigram_bugs(model, start=START), windows(0), start=START)
     assert pairs(found) == CROSSED
@@ -132,20 +131,14 @@ def test_a_source_put_in_before_the_destination_raises_the_forced_out(model: Wei
     assert {row.out for row in found if row.effect > 0} == {MIND}
 
 
-def test_a_destination_that_text_lacks_is_not_judged(model: Weights) -> None:
+def test_a_destination_that_is_rare_in_text_is_not_judged(model: Weights) -> None:
     text = windows(rare=IN)
     text[: FEWEST - 1, 120] = IN
-    found = {
-        row.destination: row for row in bugs_on_text(model, skip_trigram_bugs(model, start=START), text, start=START)
-    }
-    assert (found[TokenId(IN)].contexts, found[TokenId(IN)].effect, found[TokenId(IN)].shows) == (
-        FEWEST - 1,
-        None,
-        None,
-    )
-    assert found[TokenId(AT)].contexts == CONTEXTS
-    short = bugs_on_text(model, skip_trigram_bugs(model, start=START), [[START, KEEP]], start=START)
-    assert [row.contexts for row in short] == [0, 0]
+    bugs = skip_trigram_bugs(model, start=START)
+    found = {int(row.destination): row for row in bugs_on_text(model, bugs, text, start=START)}
+    assert (found[IN].contexts, found[IN].effect, found[IN].shows) == (FEWEST - 1, None, None)
+    assert found[AT].contexts == CONTEXTS
+    assert [row.contexts for row in bugs_on_text(model, bugs, [[START, KEEP]], start=START)] == [0, 0]
 
 
 def test_invariance_of_effects_on_text_to_the_basis_of_the_stream(model: Weights) -> None:

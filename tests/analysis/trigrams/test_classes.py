@@ -51,7 +51,7 @@ def test_values_and_ranks_are_those_of_the_circuits() -> None:
             assert row.qk_rank == 0
 
 
-def test_the_best_head_is_taken() -> None:
+def test_each_instance_is_listed_with_its_strongest_head() -> None:
     weights = random_weights(8, d_vocab=len(TEXTS))
     best = {(r.category, r.source, r.out): r.strength for r in named_trigrams(weights, texts=TEXTS, start=0)}
     for head in weights.head_ids:
@@ -68,7 +68,7 @@ def test_support_and_lift() -> None:
     assert (row.support, row.lift) == (2, pytest.approx((2 / 4) / (2 / 7)))
 
 
-def test_where_any_destination_may_stand_any_is_counted() -> None:
+def test_a_class_without_destinations_counts_any_destination() -> None:
     neither, nor, keep, mind, other = 12, 13, 9, 11, 14
     ids = torch.tensor([neither, other, nor, keep] * 2 + [neither, mind, nor] + [0] * 300 + [other, nor])
     rows = named_trigrams(

@@ -55,7 +55,6 @@ def test_labels_are_the_papers(source: str, destination: str, out: str, expected
 
 
 def test_instances_are_all_triples_with_the_label() -> None:
-    """Every triple that `label` names is an instance, and every instance is named so."""
     found = {name: {tuple(t) for t in triples.tolist()} for name, triples in instances(TEXTS).items()}
     assert tuple(found) == PATTERNS
     for s, d, o in product(range(len(TEXTS)), repeat=3):
@@ -104,7 +103,7 @@ def test_use_is_that_of_a_walk_over_instances() -> None:
         assert row.raised == (gain > 0).double().mean().item()
 
 
-def test_what_adds_one_number_to_all_logits_of_a_source_is_no_gain() -> None:
+def test_a_constant_added_to_all_logits_of_a_source_does_not_change_the_gain() -> None:
     weights = random_weights(3, d_vocab=len(TEXTS))
     shifted = replace(weights, unembed=weights.unembed + 7 * torch.arange(weights.d_model))
     for row, other in zip(pattern_use(weights, texts=TEXTS), pattern_use(shifted, texts=TEXTS), strict=True):

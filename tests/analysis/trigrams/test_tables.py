@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 import torch
 
-import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
@@ -138,7 +137,7 @@ def test_attention_is_that_of_runs_on_a_source_among_start_tokens(where: str, no
 
 
 @pytest.mark.parametrize("norm", ["none", "rms", "layer"])
-def test_the_crowd_is_that_of_every_token_read_at_every_place(monkeypatch: pytest.MonkeyPatch, norm: str) -> None:
+def test_distractors_are_means_over_every_token_at_every_place(monkeypatch: pytest.MonkeyPatch, norm: str) -> None:
     monkeypatch.setattr("unweave.analysis.trigrams.attended.TOKENS_AT_ONCE", 7)
     weights = positional("stream", norm)
     n, norms = weights.n_ctx - 1, weights.before(0)
@@ -150,7 +149,7 @@ def test_the_crowd_is_that_of_every_token_read_at_every_place(monkeypatch: pytes
     assert_near(distractors.destination, read[:, n], METAMORPHIC)
 
 
-def test_a_head_with_a_window_is_read_in_a_crowd_that_it_sees() -> None:
+def test_a_head_with_a_window_has_only_distractors_in_the_window() -> None:
     weights = positional("stream", "rms")
     layers = tuple(replace(layer, scoring=ScoreFunction(window=4)) for layer in weights.layers)
     weights = replace(weights, layers=layers)
@@ -158,7 +157,7 @@ def test_a_head_with_a_window_is_read_in_a_crowd_that_it_sees() -> None:
     assert odds[9, 5].item() == pytest.approx(odds_in_runs(weights, (0, 1), 5, 9, 3), rel=1e-9)
 
 
-def test_without_positions_the_attention_is_that_beside_a_hundred_others() -> None:
+def test_without_positions_attention_is_that_among_a_hundred_start_tokens() -> None:
     weights = random_weights(3)
     odds = token_circuits(weights, "L0H0", start=0).odds.dense()
     assert odds[4, 7].item() == pytest.approx(odds_in_runs(weights, (0, 0), 7, 4, DISTRACTORS + 1), rel=1e-9)
@@ -199,24 +198,8 @@ def test_scores_at_a_distance_are_those_of_runs_against_the_mean_source(norm: He
     assert_near(token_circuits(weights, "L0H1", offsets=range(2, 4)).qk.dense(), each, METAMORPHIC)
 
 
-def test_an_induction_model_s_previous_token_head_attends_one_back_whatever_the_tokens() -> None:
-    weights = examples.rotary_induction(d_vocab=9)
-    near, far = (skip_trigrams(weights, "L0H0", k=1, start=0, offsets=d) for d in (1, 2))
-    assert near[0].attention == pytest.approx(1)
-    assert far[0].attention == pytest.approx(0)
-
-
-def test_questions_about_scores_take_distances() -> None:
-    weights = examples.rotary_induction()
-    for ask in (skip_trigrams, source_tables, uw.skip_trigram_bugs, uw.analysis.trigrams.named_trigrams):
-        texts = {"texts": [" keep", " in", " mind", "a", "b", "c"]} if "named" in ask.__name__ else {}
-        assert ask(weights, offsets=range(1, 9), **texts) is not None
-    found = uw.analysis.trigrams.pattern_use(weights, texts=["a", " a", "b", " b", "c", " c"])  # of OV circuits alone
-    assert len(found)
-
-
 def test_triples_of_a_positional_head_drop_out() -> None:
-    """Two heads with the same tables; one of them also attends to its own position, or to the one before."""
+    """Two heads with the same tables; one also attends to its own position, or to the previous one."""
     unit, n = torch.eye(6, dtype=torch.float64), 40
     wants, raises = torch.zeros(6, 6, dtype=torch.float64), torch.zeros(6, 6, dtype=torch.float64)
     wants[3, 2], raises[4, 3] = 8.0, 5.0  # 3 … 2 → 4
@@ -258,21 +241,11 @@ def test_single_precision_finds_the_same() -> None:
         assert one.strength == pytest.approx(two.strength, rel=1e-4)
 
 
-def test_rivals_that_underflow_are_summed_in_logarithms() -> None:
-    draw = torch.Generator().manual_seed(0)
-    for spread in (1.0, 600.0):
-        present = spread * torch.randn(5, generator=draw, dtype=torch.float64)
-        others = spread * torch.randn(5, 7, generator=draw, dtype=torch.float64)
-        whole = torch.cat([present[:, None], others], -1)
-        for j in range(7):
-            kept = torch.cat([whole[:, : j + 1], whole[:, j + 2 :]], -1)
-            assert_near(_rivals(present, others)[:, j], kept.logsumexp(-1), METAMORPHIC)
-
-
-def test_a_rival_that_outweighs_all_others_leaves_their_sum_exact() -> None:
+@pytest.mark.parametrize(("spread", "largest"), [(1.0, 0.0), (600.0, 0.0), (1.0, 200.0)])
+def test_the_sum_of_all_rivals_but_one_is_exact_also_where_it_underflows(spread: float, largest: float) -> None:
     draw = torch.Generator().manual_seed(4)
-    present, others = torch.randn(50, generator=draw).double(), torch.randn(50, 9, generator=draw).double()
-    others[torch.arange(50), torch.arange(50) % 9] += torch.linspace(0, 200, 50, dtype=torch.float64)
+    present, others = (spread * torch.randn(*shape, generator=draw).double() for shape in ((50,), (50, 9)))
+    others[torch.arange(50), torch.arange(50) % 9] += torch.linspace(0, largest, 50, dtype=torch.float64)
     found = _rivals(present, others)
     for j in range(9):
         kept = torch.cat([present[:, None], others[:, :j], others[:, j + 1 :]], -1)

@@ -152,8 +152,8 @@ def tiles(weights: Weights) -> Iterator[slice]:
 
 
 def unembed(
-    weights: Weights, rows: Float[Tensor, "rows d_model"], tokens: slice = slice(None)
-) -> Float[Tensor, "rows tokens"]:
+    weights: Weights, rows: Float[Tensor, "*rows d_model"], tokens: slice = slice(None)
+) -> Float[Tensor, "*rows tokens"]:
     """Compute the logits of all or some tokens, before a cap, for each row that the unembedding reads."""
     logits = rows @ weights.unembed[tokens].mT
     return logits if weights.b_U is None else logits + weights.b_U[tokens]

@@ -22,7 +22,7 @@ from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 FEWEST = 3
-"""Snapshots with losses that a path needs."""
+"""Snapshots with losses that a path needs at least."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class TurningAngle(Result):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The angle in words."""
+        """The angle, in a sentence."""
         null = "" if self.null is None else f" (elsewhere {self.null.mean:.0f} ± {self.null.sd:.0f})"
         return (f"During the rise of prefix matching it turns by {self.degrees:.0f} degrees{null}.",)
 
@@ -112,9 +112,6 @@ def loss_path(dynamics: Dynamics) -> LossPath:
     """Compute the path of training: the first two principal components of the losses of single tokens.
 
         losses - mean over snapshots = U S Vᵀ,    point = U S
-
-    Args:
-        dynamics: A training whose losses were kept.
 
     Returns:
         A point for each snapshot with losses, and the shares of variance. The first axis points from the first
@@ -215,15 +212,15 @@ def head_attributions(
         direction: The before-and-after vector.
 
     Returns:
-        A row for each head; induction heads come out negative. In the null each token's product keeps its size and
-        takes either sign: tokens that change much in training also change much when a head is ablated, and a null that
-        shuffles tokens parts these sizes and comes out too narrow.
+        A row for each head; those of induction heads are negative. In the null each token's product keeps its size and
+        takes either sign: tokens that change much in training also change much when a head is ablated, so a null that
+        shuffled tokens would be too narrow.
 
     Raises:
         BadInput: If direction and examples do not fit each other or the model.
 
     Cost:
-        A run on the text, and another for each head; logits at the places alone.
+        A run on the text, and another for each head; logits only at the kept places.
 
     Example:
         >>> import torch

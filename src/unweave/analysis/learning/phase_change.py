@@ -27,9 +27,9 @@ from unweave.results.table import Json, Result, Table
 from unweave.shapes import Float, Tensor
 
 FORMED = 0.3
-"""Best prefix-matching score at the end from which a head is said to match prefixes."""
+"""Best prefix-matching score at the end from which a head counts as matching prefixes."""
 LOW = 0.1
-"""Best prefix-matching score below which none does."""
+"""Best prefix-matching score below which no head does."""
 FEWEST = 3
 """Other intervals below which the null of a change is not estimated."""
 
@@ -127,15 +127,12 @@ class PhaseChange(Result):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The verdict in words."""
+        """The verdict, in a sentence."""
         return (f"Phase change: {'yes' if self.found else 'no'}. {self.why}",)
 
 
 def phase_change(dynamics: Dynamics) -> PhaseChange:
     """Test whether in-context learning and induction heads came together, by a rule fixed beforehand.
-
-    Args:
-        dynamics: The snapshots of a training.
 
     Returns:
         The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
@@ -158,9 +155,7 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
             "give uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))",
         )
     if not dynamics.snapshots:
-        raise BadInput(
-            "phase_change: the dynamics hold no snapshot", "train with snapshots, or read another trajectory"
-        )
+        raise BadInput("phase_change: the dynamics have no snapshot", "read another trajectory")
     scores, last = [shot.prefix_matching for shot in dynamics.snapshots], dynamics.snapshots[-1]
     if scores[-1] < FORMED:
         who = "it has no heads" if last.matcher is None else f"the best score at the end is {scores[-1]:.2f}"

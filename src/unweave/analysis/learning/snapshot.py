@@ -1,6 +1,6 @@
 """`Snapshot`: scores of a model at one time of its training, measured in about a second.
 
-Text is the same at every snapshot, and so are the random tokens, so that a score changes only where the model does.
+Text and random tokens are the same at every snapshot, so a score changes only if the model does.
 """
 
 from collections.abc import Mapping
@@ -153,7 +153,7 @@ class Snapshot:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """Parse a snapshot from an object that anyone may have written.
+        """Parse and check a snapshot from JSON values.
 
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
@@ -178,7 +178,7 @@ def snapshot(
     start: int | None = None,
     losses: Float[Tensor, "examples predictions"] | None = None,
 ) -> Snapshot:
-    """Measure the scores that matter of a model in training, cheaply enough to do it often.
+    """Measure the main scores of a model in training, in about a second.
 
         in-context score = mean loss about token 500 - mean loss about token 50
 
@@ -286,7 +286,7 @@ def _edge(weights: Weights) -> HeadPair | None:
     return HeadPair(best.reader, best.writer, float(best.score), best.score.z if isfinite(best.score.z) else 0.0)
 
 
-# -------------------------------------------------------------------- reading what anyone may have written
+# -------------------------------------------------------------------- reading
 
 
 @dataclass(frozen=True)

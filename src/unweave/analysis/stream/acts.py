@@ -1,8 +1,8 @@
 """Places in text where a head acts: where it adds most to the next logit, or moves most, and across all deciles.
 
-Behavior on the whole distribution rarely is what a narrow prompt suggests, so strongest places stand beside a sample of
-all others, and numbers beside their mean and spread over all places. What a head moves is what it writes from earlier
-positions, ``M`` of ``A = D + M``.
+Behavior on the whole distribution is rarely what a narrow prompt suggests, so the strongest places are listed with a
+sample of all others, and numbers with their mean and spread over all places. What a head moves is what it writes from
+earlier positions, ``M`` of ``A = D + M``.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 APART = 8
-"""Positions of one window between two of the strongest places, at least."""
+"""Least distance in one window between two of the strongest places, in positions."""
 DECILES = 10
 By = Literal["logit_effect", "moved"]
 BY: tuple[By, ...] = ("logit_effect", "moved")
@@ -93,7 +93,7 @@ def acts(
     Args:
         windows: Token ids of one length, for example ``uw.text.windows(model, tokens=8192)``.
         head: One head; every head if None.
-        by: Rank places by the effect, of either sign, or by the norm of what is moved.
+        by: Rank places by the absolute effect, or by the norm of what is moved.
         strongest: Places where it acts most, at least `APART` positions apart in a window.
         each: Places drawn from each decile.
 

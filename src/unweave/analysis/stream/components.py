@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import torch
 
+from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.stream.contributions import contributions
 from unweave.errors import BadInput, Unsupported
 from unweave.model.checks import checked_place, checked_token
@@ -92,8 +93,8 @@ def logit_attribution(
 
     Returns:
         A row for each component with its mean over positions, and the contributions at every position. D is the scale
-        of the run's last norm. What a head adds through later heads and neurons counts as theirs. Where logits are
-        capped, these are the logits before the cap.
+        of the run's last norm. What a head adds through later heads and neurons counts as theirs. With a cap on logits,
+        these are the logits before the cap.
 
     Raises:
         BadInput: If there is no such token or position, or targets have another shape than the tokens.
@@ -111,10 +112,8 @@ def logit_attribution(
         Elhage et al. 2021, "Path Expansion of Logits".
     """
     weights, chosen = run.weights, _positions(run, dst)
-    one, other = (
-        _targets(run, target)[..., chosen],
-        None if against is None else checked_token(run.weights, token_id(against)),
-    )
+    one = _targets(run, target)[..., chosen]
+    other = None if against is None else checked_token(weights, token_id(against))
     read = weights.unembed.double()[one] - (0 if other is None else weights.unembed.double()[other])
     names, values = [], []
     for _, name, part in contributions(run):
@@ -158,8 +157,7 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     weights = run.weights
     if not 0 <= layer <= weights.n_layers:
         raise BadInput(f"lens_logits: layer is {layer}", f"give 0 to {weights.n_layers}, the end of the stream")
-    logits = weights.before(weights.n_layers).read(run.streams[layer]) @ weights.unembed.mT
-    return weights.capped(logits if weights.b_U is None else logits + weights.b_U)
+    return weights.capped(unembed(weights, weights.before(weights.n_layers).read(run.streams[layer])))
 
 
 @question
@@ -174,7 +172,7 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
 
     Returns:
         A row for each layer and position, the end of the stream (n_layers) included: its loss is the run's. Streams are
-        not trained to be read early, and with other norms before layers an early reading may say little.
+        not trained to be read early; an early reading may mean little where layers have norms of their own.
 
     Raises:
         BadInput: If there is no such position.
@@ -211,7 +209,7 @@ def _positions(run: Run, dst: int | None) -> list[int]:
 
 
 def _targets(run: Run, target: Token | Tensor | None) -> Tensor:
-    """The token whose logit is meant, at every position."""
+    """The token whose logit is decomposed, at every position."""
     if target is None:
         return run.logits.argmax(-1)
     if not isinstance(target, Tensor):

@@ -3,7 +3,7 @@
     x_l = W_E t (+ W_P) + Σ_{heads below l} A^h ⊗ W_OV^h x + Σ b_O (+ Σ_{MLPs below l} W_out a + b_out)
 
 The sum is exact: nothing else writes to the stream, and the residual is reported. Lengths and shares are those in the
-basis of the stream as stored, which is arbitrary in a model without norms: they describe, and decide nothing.
+basis of the stream as stored, which is arbitrary in a model without norms, so no verdict uses them.
 """
 
 from collections.abc import Iterator
@@ -92,9 +92,6 @@ def decompose_stream(run: Run) -> StreamDecomposition:
 
         share = Σ_positions ⟨part, x_l⟩ / Σ_positions ⟨x_l, x_l⟩
 
-    Args:
-        run: A run on any tokens, batched or not.
-
     Returns:
         Contributions by layer, in the order in which they were written, and the largest relative residual.
 
@@ -127,7 +124,7 @@ def decompose_stream(run: Run) -> StreamDecomposition:
 
 
 def along(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> tuple[float, float]:
-    """Share of the stream that a part makes up, and its mean cosine with it; both 0 where a length is rounding."""
+    """A part's share of the stream, and its mean cosine with it; both 0 where a length is rounding."""
     square, clear = stream.square().sum(), stream.norm() > EPS * part.norm()
     share = ((part * stream).sum() / square).item() if clear else 0.0
     return share, cosines(part, stream).mean().item()

@@ -1,8 +1,8 @@
 """Lead of a head's score at chosen sources, by the component that wrote it into the head's keys and queries.
 
-A key is linear in the stream of its position, and the stream is the sum of the components' outputs. With queries as
-they are, the lead is therefore a sum over components by way of the keys; with keys as they are, one by way of the
-queries. The two sums are equal.
+A key is linear in the stream of its position, and the stream is the sum of the components' outputs. With queries held
+fixed, the lead is therefore a sum over the components of the keys; with keys held fixed, over those of the queries. The
+two sums are equal.
 """
 
 from collections.abc import Iterator
@@ -68,16 +68,15 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
 
         lead = Σ_c lead( q · D_k W_K D x_c ) = Σ_c lead( D_q W_Q D x_c · k ),    x = Σ_c x_c the stream before the head
 
-    Norm scales are those of the run. Rows and sequences are averaged as in `score_leads`, to whose lead both sums come.
+    Norm scales are those of the run. Rows and sequences are averaged as in `score_leads`; both sums equal its lead.
 
     Args:
         run: A run on one sequence or several, for example on repeated random tokens.
-        targets: True at the cells whose lead is asked for, [dst, src] or [batch, dst, src]; see `induction_targets` and
+        targets: True at the cells of the lead, [dst, src] or [batch, dst, src]; see `induction_targets` and
             `matched_sources`.
 
     Returns:
-        A row for each component below the head. What an earlier head wrote into the stream counts as its own, whatever
-        components it had read that from.
+        A row for each component below the head. What an earlier head wrote counts as its own, whatever it read.
 
     Raises:
         BadInput: As `score_leads`.
@@ -102,8 +101,8 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
     lead, sides = estimate(contrast.samples(scores)), _Sides.of(run, name)
     clear, rows = contrast.is_clear(lead, scores), []
     for component, query, key in sides.parts():
-        into_keys = None if key is None else estimate(contrast.samples(sides.meet(sides.query, key)))
-        into_queries = None if query is None else estimate(contrast.samples(sides.meet(query, sides.key)))
+        into_keys = None if key is None else estimate(contrast.samples(sides.scores(sides.query, key)))
+        into_queries = None if query is None else estimate(contrast.samples(sides.scores(query, sides.key)))
         parts = into_keys, into_queries
         key_share, query_share = (None if part is None or not clear else part / lead for part in parts)
         rows.append(LeadComponent(component, into_keys, key_share, into_queries, query_share))
@@ -128,7 +127,7 @@ class _Sides:
         query, key = (side(layer, read)[..., head.head, :, :].double() for side in (heads.queries, heads.keys))
         return cls(run, head, query, key)
 
-    def meet(self, query: Tensor, key: Tensor) -> Float[Tensor, "*batch dst src"]:
+    def scores(self, query: Tensor, key: Tensor) -> Float[Tensor, "*batch dst src"]:
         """Scores before a cap and the mask."""
         return self.run.weights.layers[self.head.layer].scoring(query, key)
 

@@ -1,6 +1,6 @@
 """Attention heads as information movement: how much each cell of a pattern moves, and its effect on the prediction.
 
-Attention to a token whose value is tiny moves nothing, so two weighted patterns stand beside the plain one, each
+Attention to a token whose value is tiny moves nothing, so there are two weighted patterns besides the plain one, each
 divided by its largest source so that it stays in [0, 1]:
 
     value-weighted         A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖
@@ -32,13 +32,11 @@ from unweave.shapes import Float, Int, Tensor
 Shown = Literal["attention", "value", "info", "score", "effect"]
 MAPS: tuple[Shown, ...] = ("attention", "value", "info", "score", "effect")
 """Maps of a head: its pattern, plain, value- and information-weighted; its scores; its effect on a logit."""
-
-
 MEANING = (
     "Information: attention times the norm of what is written to the residual stream, as a share of all that the head "
     "moves.",
     "Logit effect: what the head adds directly to the logit of the true next token, minus what it adds to the mean of "
-    "all logits; a value bias belongs to no head.",
+    "all logits, without the value bias.",
 )
 
 
@@ -197,7 +195,7 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
         ‖Σ_{src < dst} A[dst, src] W_O W_V x_src‖
 
     Args:
-        run: A run. A norm behind the heads is frozen at the run's scale.
+        run: A run. A norm after the heads is frozen at the run's scale.
 
     Returns:
         Norms at every destination; 0 at the first.
@@ -252,16 +250,16 @@ def head_map(
     check_choice("the map", shown, MAPS)
     name = run.weights.check_head(head)
     if shown == "effect":
-        return _next_or_nothing(run, name) if target is None else logit_effect(run, name, target)
-    own, x, pattern = (
-        one(run.weights.layers[name.layer], name.head),
-        run.read(name.layer),
-        run.pattern[name].double(),
-    )
+        if target is not None:
+            return logit_effect(run, name, target)
+        known = _effect(run, name, run.ids[..., 1:])
+        return torch.nn.functional.pad(known, (0, 0, 0, 1), value=torch.nan)
+    layer, x, pattern = run.weights.layers[name.layer], run.read(name.layer), run.pattern[name].double()
     if shown == "score":
-        return head_scores(run.weights.layers[name.layer], name.head, x)
+        return head_scores(layer, name.head, x)
     if shown == "attention":
         return pattern
+    own = one(layer, name.head)
     value = values(own, x).double()
     size = value.norm(dim=-1) if shown == "value" else _written(value, own.W_O)
     return pattern * _shares(size)[..., 0, None, :]
@@ -270,12 +268,6 @@ def head_map(
 @question
 def movement(run: Run) -> Table[Movement]:
     """Summarize for each head where it attends, how much information it moves from there, and to what effect.
-
-    Args:
-        run: A run of at least two tokens.
-
-    Returns:
-        A row for each head.
 
     Raises:
         BadInput: If the run has a single token.
@@ -412,14 +404,9 @@ def _effect(run: Run, head: HeadId, targets: Int[Tensor, "*batch dst"]) -> Float
     own = one(run.weights.layers[head.layer], head.head)
     letters = (*run.weights.scale(run.weights.n_layers), *run.weights.post_scale(head.layer, "heads out"))
     scale = run.move_all(letters, torch.ones_like(run.streams[0][..., :1])).double()
-    asked = run.weights.unembed[targets].double() @ own.W_O[0].double()
-    reached = asked @ values(own, run.read(head.layer))[..., 0, :, :].double().mT  # [..., dst, src]
+    read = run.weights.unembed[targets].double() @ own.W_O[0].double()
+    reached = read @ values(own, run.read(head.layer))[..., 0, :, :].double().mT  # [..., dst, src]
     return run.pattern[head][..., :count, :].double() * scale[..., :count, :] * reached
-
-
-def _next_or_nothing(run: Run, head: HeadId) -> Float[Tensor, "*batch dst src"]:
-    """The effect on the true next token; not a number at the last position."""
-    return torch.nn.functional.pad(_effect(run, head, run.ids[..., 1:]), (0, 0, 0, 1), value=torch.nan)
 
 
 def _moved(run: Run, head: HeadId, size: Float[Tensor, "*batch src"]) -> Movement:

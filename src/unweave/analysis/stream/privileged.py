@@ -6,7 +6,7 @@ of vectors over their d axes: d for a one-hot vector, 1 for entries of equal siz
 random, which gives 3d/(d + 2) on average. Nothing in a linear stream singles out an axis; optimizers that treat
 coordinates one by one do.
 
-Kurtosis says whether an axis stands out, `axis_costs` what it is worth: the loss where it no longer varies.
+Kurtosis measures whether an axis stands out, `axis_costs` how much the loss rises when it no longer varies.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 VECTORS = 4096
-"""Vectors sampled from a set, at most, evenly spaced."""
+"""Vectors sampled from a set at most, evenly spaced."""
 STEEPEST = 64.0
 """Largest exponent of the variances in `_as_varied`; there the direction is the one of most variance."""
 HALVINGS = 60
@@ -87,7 +87,7 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
 
     Args:
         run: A run on any tokens, batched or not.
-        rotations: Random rotations behind the null.
+        rotations: Random rotations for the null.
 
     Returns:
         A row for each layer, and one for the end.
@@ -107,19 +107,19 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
 
 @question
 def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost]:
-    """Measure the rise of the loss where the largest axis of the stream is frozen at its mean, layer by layer.
+    """Measure the rise of the loss when the largest axis of the stream is frozen at its mean, layer by layer.
 
         x  →  x - u uᵀ (x - x̄),    cost = loss(frozen) - loss
 
-    u is the axis of most variance, x̄ the mean over all positions, and the layers after run on. Two baselines: the
-    largest axis of the stream turned by a random rotation, which costs as much as u where no axis is privileged; and
-    random directions v with the variance of u, vᵀ C v = uᵀ C u, which cost as much where u matters for its size alone:
+    u is the axis of most variance, x̄ the mean over all positions; later layers are recomputed. Two baselines: the
+    largest axis of the stream after a random rotation, which costs as much as u if no axis is privileged; and random
+    directions v with the variance of u, vᵀ C v = uᵀ C u, which cost as much if u matters for its size alone:
 
         v ∝ C^s g,    g Gaussian, C the covariance of the stream
 
     Args:
         run: A run on text, of several sequences for a standard error.
-        rotations: Draws behind each baseline.
+        rotations: Draws for each baseline.
 
     Returns:
         A row for each layer, and one for the end.
@@ -155,7 +155,7 @@ def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) 
         kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
 
     Args:
-        rotations: Random rotations behind the null.
+        rotations: Random rotations for the null.
 
     Returns:
         A row for the embedding, the unembedding and each weight of each layer.

@@ -1,15 +1,15 @@
 """Bandwidth of the residual stream: the subspaces that heads read and write, their overlap, and deletion.
 
 A head writes to the column space of W_O and reads, with each input, the row space of W_Q, W_K or W_V: at most d_head of
-d_model dimensions. Two subspaces of k and m dimensions meet in min(k, m) principal angles θ;
+d_model dimensions. Two subspaces of k and m dimensions have min(k, m) principal angles θ;
 
     overlap = mean cos²θ,    and for random ones  max(k, m) / d_model.
 
 Angles and effective dimensions are those in the basis of the stream as stored, which is arbitrary in a model without
-norms: they describe, and decide nothing.
+norms, so no verdict uses them.
 
 The stream has few dimensions for many writers, so some heads should free memory. A head that deletes attends to the
-present token and writes the negative of what it reads, so that W_OV has negative eigenvalues *in the stream*,
+current token and writes the negative of what it reads, so that W_OV has negative eigenvalues *in the stream*,
 
     λ = eig(W_O W_V) = eig(W_V W_O)  apart from zeros.
 """
@@ -42,7 +42,7 @@ OverlapKind = Literal["write-write", "write-q", "write-k", "write-v"]
 OVERLAP_KINDS: tuple[OverlapKind, ...] = ("write-write", "write-q", "write-k", "write-v")
 """Pairs of subspaces: the first head writes, the other writes too or reads with one of its inputs."""
 THIN = 1e-8
-"""Singular values below this share of the largest do not count as directions that are used."""
+"""Share of the largest singular value below which a direction counts as unused."""
 ROWS = 4096
 """Tokens that are read in float64 at a time."""
 
@@ -211,7 +211,7 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
 
 @question
 def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
-    """Count the dimensions of the residual stream that the vocabulary takes, as it enters, as it is read, and jointly.
+    """Count the dimensions of the residual stream that embedding and unembedding use, each and jointly.
 
         (Σλ)² / Σλ²,    λ the eigenvalues of the covariance over tokens
 
@@ -244,7 +244,7 @@ def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
 
 @question
 def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
-    """Find heads that delete information: negative W_OV, attention to the present token, writing against the stream.
+    """Find heads that delete information: negative W_OV, attention to the current token, writing against the stream.
 
         stream score = Σλ / Σ|λ|,    λ = eig(W_O W_V)
 
@@ -276,7 +276,7 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
 
 
 def participation(values: Float[Tensor, " n"]) -> float:
-    """Participation ratio ``(Σx)² / Σx²`` of non-negative numbers: from 1 to n; 0 if all vanish."""
+    """Participation ratio ``(Σx)² / Σx²`` of non-negative numbers: from 1 to n; 0 if all are 0."""
     squares = values.square().sum()
     return (values.sum().square() / squares).item() if squares > 0 else 0.0
 

@@ -1,4 +1,4 @@
-"""Attention that a source gets from a destination among distractors.
+"""Attention from a destination to a source among distractors.
 
 The destination d stands at place n, the source s at a place j before it, and every other place holds the start token
 (without one, the mean of all tokens). With x the stream there, q = W_Q x + b_Q + P_Q and k = W_K x + P_K:
@@ -8,12 +8,12 @@ The destination d stands at place n, the source s at a place j before it, and ev
 
 In a model whose positions enter at queries and keys, ``q_d · k_{s,j}`` is the content score (`token_circuits`), the
 position kernel at (n, j) (`position_kernel`) and two terms that mix a token with a position. The destination's own
-token competes at distance 0, where a head for the present token puts its attention; a head for the previous token
-leaves little to sources at other distances. All distances count alike in the mean of log odds, which stands for a
+token competes at distance 0, where a current-token head puts its attention; a previous-token head leaves little to
+sources at other distances. All distances count alike in the mean of log odds, which stands for a
 typical one.
 
 Without positions all places are alike. Positions in the stream enter with the tokens, through the norm if there is one.
-With rotary positions the source stands at the distances that are asked for, and every other place at its own. The
+With rotary positions the source stands at the given distances, and every other place at its own. The
 numerator is linear in the source's key, so the log odds of all pairs are a matrix of rank d_head + 1. Scores are those
 before a cap.
 """
@@ -36,7 +36,7 @@ from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 
 DISTRACTORS = 100
-"""Places beside the source's that hold the start token."""
+"""Places other than the source's that hold the start token."""
 TOKENS_AT_ONCE = 1024
 """Tokens put on all places, or compared with what stands there, at a time."""
 UNDERFLOW = 1e-280
@@ -47,7 +47,7 @@ ROUNDING = 1e-3
 
 @dataclass(frozen=True, eq=False)
 class Distractors:
-    """The stream at each place, as the first layer reads it; the same for all heads.
+    """The stream at each place as the first layer reads it; the same for all heads.
 
     Attributes:
         destination: Every token at the last place.
@@ -63,7 +63,7 @@ class Distractors:
 
     @property
     def even(self) -> float:
-        """Log odds above which a source gets more than even attention: to all places before and to the present one."""
+        """Log odds above which attention to a source is above uniform over all places, the destination's included."""
         return ROUNDING - log(len(self.others))
 
     @classmethod
@@ -79,7 +79,7 @@ class Distractors:
             raise Unsupported("a context of one token has no place before the destination", "take a longer one")
         if table is None:
             read = weights.before(0).read(tokens)
-            return cls(read, read, _blank(read, start).expand(n, -1), offsets)
+            return cls(read, read, (read.mean(0) if start is None else read[start]).expand(n, -1), offsets)
         source, sums = torch.empty_like(tokens), tokens.new_zeros(n, weights.d_model)
         places = table[:, :n].mT
         for some, own in zip(tokens.split(TOKENS_AT_ONCE), source.split(TOKENS_AT_ONCE), strict=True):
@@ -93,11 +93,7 @@ class Distractors:
 def log_odds(weights: Weights, head: HeadId, distractors: Distractors) -> FactoredMatrix:
     """Log odds of attention, [destination, source]: mean over the places of the source (see this module).
 
-    Args:
-        weights: The model. For a head of a later layer this is the direct path alone: what earlier layers write, biases
-            included, is left out.
-        head: The head, without smeared keys.
-        distractors: The tokens on their places.
+    For a head of a later layer this is the direct path alone, without what earlier layers write, biases included.
     """
     own, n = weights.layers[head.layer], len(distractors.others)
     query, self_key = alone(own, head, distractors.destination)
@@ -111,15 +107,15 @@ def log_odds(weights: Weights, head: HeadId, distractors: Distractors) -> Factor
         key, self_key, others = key + P[:n].mean(0), self_key + P[n], others + P[:n]
     middle = others.mean(0)  # taken from every key, so that the two columns do not cancel
     present = (query * (self_key - middle)).sum(-1).double()
-    beside = zip(present.split(TOKENS_AT_ONCE), (query @ (others - middle).mT).split(TOKENS_AT_ONCE), strict=True)
-    rivals = torch.cat([_rivals(own, each.double()).mean(-1) for own, each in beside])
+    split = zip(present.split(TOKENS_AT_ONCE), (query @ (others - middle).mT).split(TOKENS_AT_ONCE), strict=True)
+    rivals = torch.cat([_rivals(own, each.double()).mean(-1) for own, each in split])
     return _factored(query, key - middle, rivals)
 
 
 def alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> tuple[Tensor, Tensor]:
-    """Queries and keys of a head, [n, d_head], for vectors read each by itself: not turned, nothing added by position.
+    """Queries and keys of a head, [n, d_head], each vector read by itself: not rotated, nothing added by position.
 
-    A key's bias is left out where it adds the same to every source: where neither a norm nor a turn follows.
+    A key's bias is left out where it adds the same to every source: where neither a norm nor a rotation follows.
     """
     own, h = _own(layer, head)
     return heads.queries(own, x)[h], key_alone(layer, head, x)
@@ -132,7 +128,7 @@ def key_alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> Floa
 
 
 def _own(layer: Layer, head: HeadId) -> tuple[Layer, int]:
-    """A layer with what a head's queries and keys depend on, positions left out, and the head's place in it."""
+    """The parts of a layer on which a head's queries and keys depend, without positions; and the head's index there."""
     whole = layer.scoring.norm is not None
     return heads.without_positions(layer if whole else heads.one(layer, head.head)), head.head if whole else 0
 
@@ -140,18 +136,18 @@ def _own(layer: Layer, head: HeadId) -> tuple[Layer, int]:
 def _at_distances(
     scoring: ScoreFunction, read: tuple[Tensor, Tensor, Tensor, Tensor], offsets: Offsets
 ) -> FactoredMatrix:
-    """Log odds with the source at some distances, mean over them, and the other tokens at all that the head sees."""
+    """Mean log odds over some distances of the source; the other tokens stand at all distances that the head sees."""
     query, key, self_key, others = read
     R = [scoring.matrix(d, query.shape[-1]).to(query) for d in range(len(others) + 1)]
     blank = torch.stack([turn @ other for turn, other in zip(R[1:], others, strict=True)])  # at distance 1, 2, …
     middle = blank.mean(0)
     present = (query * (self_key @ R[0].mT - middle)).sum(-1).double()
     blanks = (query @ (blank - middle).mT).double()
-    beside, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
+    near, whole = _rivals(present, blanks), torch.cat([present[:, None], blanks], -1).logsumexp(-1)
     rivals, far = torch.zeros_like(whole), 0.0
     for d, weight in weighted(scoring.within(offsets)):
         if d <= len(others):
-            rivals += weight * beside[:, d - 1]
+            rivals += weight * near[:, d - 1]
         else:
             far += weight
     rivals += far * whole
@@ -180,11 +176,7 @@ def _check_offsets(weights: Weights, offsets: Offsets | None) -> None:
         )
     pairs = weighted(offsets)
     if min(d for d, _ in pairs) < 1 or abs(sum(weight for _, weight in pairs) - 1) > FLOAT32:
-        raise BadInput(f"offsets are {offsets!r:.80}", "sources stand at distances from 1 on, whose weights sum to 1")
-
-
-def _blank(read: Float[Tensor, "d_vocab d_model"], start: int | None) -> Float[Tensor, " d_model"]:
-    return read.mean(0) if start is None else read[start]
+        raise BadInput(f"offsets are {offsets!r:.80}", "give distances of at least 1, with weights that sum to 1")
 
 
 def _scales(norm: Norm, tokens: Float[Tensor, "n d_model"], places: Float[Tensor, "places d_model"]) -> Tensor:
@@ -207,5 +199,5 @@ def _rivals(present: Float[Tensor, " tokens"], others: Float[Tensor, "tokens pla
     if (without > UNDERFLOW).all():
         return without.log() + largest
     before = torch.cat([present[:, None], others[:, :-1]], -1).logcumsumexp(-1)
-    behind = others[:, 1:].flip(-1).logcumsumexp(-1).flip(-1)
-    return torch.cat([torch.logaddexp(before[:, :-1], behind), before[:, -1:]], -1)
+    after = others[:, 1:].flip(-1).logcumsumexp(-1).flip(-1)
+    return torch.cat([torch.logaddexp(before[:, :-1], after), before[:, -1:]], -1)

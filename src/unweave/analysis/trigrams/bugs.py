@@ -1,25 +1,24 @@
-"""Skip-trigram bugs: triples that a head does only because it attends and writes by two separate tables.
+"""Skip-trigram bugs: triples that follow only because a head's QK and OV circuits are two separate tables.
 
     f(source, destination, out) = f₁(source, destination) · f₂(source, out)
 
-A head that does ``keep … in → mind`` and ``keep … at → bay`` must also do ``keep … in → bay`` and
-``keep … at → mind``, since destination and out never interact. The head does not say which two of the four are
-intended. A ``preference`` does, the log odds of one pairing against the other:
+A head with ``keep … in → mind`` and ``keep … at → bay`` must also have ``keep … in → bay`` and ``keep … at → mind``,
+since destination and out never interact. Which two of the four are intended is decided by a ``preference``, the log
+odds of one pairing against the other:
 
     preference = ln  P(o|d) P(o'|d') / P(o'|d) P(o|d')
 
-It is counted in text, with the source before; without text it is read off the direct path W_U W_E, by which the model
-itself can tell the pairings apart.
+It is counted in text, with the source before; without text it is computed from the direct path W_U W_E.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import partial
 
 import torch
 
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
+from unweave.algebra.terms import HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import TokenCircuits, Triple, meaning, searched, strength, strongest_sources
 from unweave.model.transforms import normalized_embedding
@@ -37,12 +36,12 @@ WIDTH = 10
 LOOKED_AT = 64
 """Destinations and out tokens of each source that are counted in text, to find `WIDTH` that it pairs."""
 RARE = 2
-"""Occurrences of an intended triple below which text does not vouch for it."""
+"""Occurrences in text that an intended triple needs."""
 SMOOTHING = 0.5
 """Added to every count before odds are taken."""
 
 
-DIRECT = "The direct path says which pairing is intended; counts of a text say it from data."
+DIRECT = "The direct path decides which pairing is intended; with a text, its counts do."
 COUNTED = "preference is the log odds of the intended pairing in the text; support counts the rarer one."
 
 
@@ -76,11 +75,10 @@ class Bug(Triple):
 class _Table:
     """One source: its best destinations and out tokens, and the log odds of their pairings."""
 
-    head: HeadId
+    circuits: TokenCircuits
     source: int
     destinations: Int[Tensor, " n"]
     outs: Int[Tensor, " m"]
-    qk: Float[Tensor, " n"]
     odds: Float[Tensor, " n"]
     ov: Float[Tensor, " m"]
     counts: Int[Tensor, "n m"] | None
@@ -102,15 +100,14 @@ def skip_trigram_bugs(
 
         rank by  min(strength of the weakest of the four triples, preference for the intended pairing)
 
-    The rank asks for both: the head raises the forced triple *and* the other pairing is preferred.
+    The rank requires both: the head raises the forced triple *and* the other pairing is preferred.
 
     Args:
-        head: One head or several; every head if None.
         source: One source; the strongest `SOURCES` of each head if None.
         k: Number of bugs.
-        start: The start token, whose score is subtracted from every destination's.
-        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
         counts: Text in which intended and forced triples are counted; the direct path decides if None.
+
+    The other arguments are those of `skip_trigrams`.
 
     Returns:
         A row for each forced triple, the surest first; at most two of each source and head. A destination that is the
@@ -151,10 +148,9 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCo
     else:
         embed = normalized_embedding(weights, weights.n_layers).embed
         log_odds = (weights.unembed[outs].double() @ embed[:, destinations].double()).mT
-    here = torch.full_like(destinations, source)
-    qk, odds = circuits.qk.entries(destinations, here), circuits.odds.entries(destinations, here)
+    odds = circuits.odds.entries(destinations, torch.full_like(destinations, source))
     ov = circuits.ov.entries(outs, torch.full_like(outs, source))
-    return _Table(circuits.head, source, destinations, outs, qk, odds, ov, counts, log_odds)
+    return _Table(circuits, source, destinations, outs, odds, ov, counts, log_odds)
 
 
 def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[Tensor, " n"], Int[Tensor, " m"]]:
@@ -194,18 +190,12 @@ def _crossings(table: _Table) -> Iterator[Bug]:
 
 
 def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: tuple[float, float, float]) -> Bug:
-    """A forced pair; the destination's own out and the out's own destination are those of the other forced pair."""
+    """One forced pair; its intended out and its intended destination are those of the other forced pair."""
     (d, o), (d2, o2) = forced, meant
     counts = table.counts
+    own = table.circuits.triple(table.source, int(table.destinations[d]), int(table.outs[o]))
     return Bug(
-        head=table.head,
-        source=TokenId(table.source),
-        destination=TokenId(table.destinations[d]),
-        out=TokenId(table.outs[o]),
-        qk=table.qk[d].item(),
-        ov=table.ov[o].item(),
-        attention=table.odds[d].double().sigmoid().item(),
-        strength=sizes[0],
+        **{field.name: getattr(own, field.name) for field in fields(Triple)} | {"bug": True, "strength": sizes[0]},
         intended_strength=sizes[1],
         intended_out=TokenId(table.outs[o2]),
         intended_destination=TokenId(table.destinations[d2]),

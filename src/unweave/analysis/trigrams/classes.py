@@ -1,19 +1,19 @@
 """Classes of skip-trigrams that Elhage et al. 2021 name, searched for in any vocabulary.
 
 A class is a few lists of words (`assets/skip_trigrams.toml`): ``keep … in → mind`` is one triple of them. Words are
-looked for with a leading space and without; a triple counts only where all three are single tokens. Without a list of
-destinations any destination may stand there (``neither … X → nor``): the one that attends most is taken, and text is
-counted for the out token after any token with the source before.
+searched with and without a leading space; a triple counts only if all three are single tokens. Without a list of
+destinations any destination is allowed (``neither … X → nor``): the one that attends most is taken, and text is counted
+for the out token after any token with the source before.
 
-An instance counts as found where text has it and the head that does most for it treats it as the paper's tables do: the
-source gets more than even attention, and the out token is among those that the head raises most for that source. The
-null exchanges the sources for one another: every source, destination and out token occurs as often as before, and only
-the association between them is lost. Classes differ in size, so each counts once.
+An instance is found if it occurs in text and, in the head in which it is strongest, the source gets more than uniform
+attention and the out token is among those that the head raises most for that source. The null permutes the sources:
+every source, destination and out token occurs as often as before, and only the association between them is lost.
+Classes differ in size, so each counts once.
 """
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -22,7 +22,7 @@ import torch
 
 from unweave.algebra.random import generator
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
+from unweave.algebra.terms import HeadLike
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import (
     ANY,
@@ -114,11 +114,11 @@ def named_trigrams(
         lift = P(out | destination, source before) / P(out | destination)
 
     Args:
-        head: Heads to choose from, one or several; all if None. Each instance is given to the one that does most.
+        head: Heads to choose from, one or several; all if None. Each instance is listed with its strongest head.
         texts: The text of every token.
-        start: The start token, whose score is subtracted from every destination's.
-        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
         counts: Text in which instances are counted.
+
+    The other arguments are those of `skip_trigrams`.
 
     Returns:
         A row for each instance in the vocabulary, strongest first. Ranks are over the whole vocabulary.
@@ -157,11 +157,8 @@ def named_trigrams(
 class _Measured:
     """One head on every instance."""
 
-    head: HeadId
+    circuits: TokenCircuits
     destination: Tensor
-    qk: Tensor
-    ov: Tensor
-    odds: Tensor
     strength: Tensor
     qk_rank: Tensor
     ov_rank: Tensor
@@ -177,24 +174,16 @@ def _measured(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> _Measured
         destination[mine] = torch.where(destination[mine] == ANY, wants.argmax(), destination[mine])
         qk_rank[mine] = (wants > wants[destination[mine]][:, None]).sum(-1)
         ov_rank[mine] = (raises > raises[outs[mine]][:, None]).sum(-1)
-    qk, odds = circuits.qk.entries(destination, sources), circuits.odds.entries(destination, sources)
-    ov = circuits.ov.entries(outs, sources)
-    return _Measured(circuits.head, destination, qk, ov, odds, strength(odds, ov), qk_rank, ov_rank)
+    size = strength(circuits.odds.entries(destination, sources), circuits.ov.entries(outs, sources))
+    return _Measured(circuits, destination, size, qk_rank, ov_rank)
 
 
 def _row(found: _Measured, name: str, triple: Tensor, i: int, after: After | None) -> NamedTrigram:
     source, wanted, out = triple.tolist()
-    destination = int(found.destination[i])
+    own = found.circuits.triple(source, int(found.destination[i]), out)
     support, lift = (None, None) if after is None else _support(after, source, None if wanted == ANY else wanted, out)
     return NamedTrigram(
-        head=found.head,
-        source=TokenId(source),
-        destination=TokenId(destination),
-        out=TokenId(out),
-        qk=found.qk[i].item(),
-        ov=found.ov[i].item(),
-        attention=found.odds[i].double().sigmoid().item(),
-        strength=found.strength[i].item(),
+        **{field.name: getattr(own, field.name) for field in fields(Triple)},
         category=name,
         qk_rank=int(found.qk_rank[i]),
         ov_rank=int(found.ov_rank[i]),
@@ -212,12 +201,12 @@ def _support(after: After, source: int, destination: int | None, out: int) -> tu
 
 
 def _listed(classes: Mapping[str, Tensor]) -> tuple[list[str], Int[Tensor, "n 3"]]:
-    """All triples one below the other, and the class of each."""
+    """The class of each triple, and all triples."""
     return [name for name, triples in classes.items() for _ in triples], torch.cat(list(classes.values()))
 
 
 def _rules(entry: Mapping[str, Any]) -> Iterator[Rule]:
-    """The rules of an entry of the word lists, whose short forms are written out."""
+    """The rules of an entry of the word lists, with short forms expanded."""
     outs = tuple(entry.get("outs", ()))
     for unit, depth in product(entry.get("indents", ()), range(1, entry.get("depth", 0) + 1)):
         yield ("\n" + unit * depth,), ("\n" + unit * (depth - 1),), outs
@@ -239,11 +228,11 @@ def _known(words: Words, ids: Mapping[str, int]) -> list[int]:
 
 
 HIGH = 10
-"""Outs that a head raises most for a source, among which an intended out counts as found."""
+"""Rank of an out token among those that a head raises for a source, below which it counts as found."""
 REAL = 2
-"""Occurrences in text from which an instance of a class counts as one that text has."""
+"""Occurrences from which an instance of a class counts as occurring in text."""
 EXCHANGES = 20
-"""Exchanges of sources behind the null."""
+"""Permutations of the sources for the null."""
 
 
 @dataclass(frozen=True)
@@ -305,9 +294,8 @@ def find_classes(
 
     Args:
         counts: Text in which instances are counted.
-        texts: The text of every token.
-        start: The start token, whose score is subtracted from every query's.
-        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
+
+    The other arguments are those of `named_trigrams`.
 
     Returns:
         A row for each class; none where the vocabulary spells no instance or the text has none.
@@ -329,18 +317,14 @@ def find_classes(
     Paper:
         Elhage et al. 2021, "Other Interesting Skip-trigrams".
     """
-    spelled = class_instances(texts[: weights.d_vocab])
-    nothing = ClassesFound(Table(()), Null(0.0, 0.0), 0.0, Null(0.0, 0.0))
-    if not sum(map(len, spelled.values())):
-        return nothing
-    rows = [
-        row
-        for row in named_trigrams(weights, texts=texts, start=start, counts=counts, offsets=offsets)
-        if (row.support or 0) >= REAL
-    ]
-    names = [name for name in spelled if any(row.category == name for row in rows)]
+    known = class_instances(texts[: weights.d_vocab])
+    rows: list[NamedTrigram] = []
+    if any(map(len, known.values())):
+        every = named_trigrams(weights, texts=texts, start=start, counts=counts, offsets=offsets)
+        rows = [row for row in every if (row.support or 0) >= REAL]
     if not rows:
-        return nothing
+        return ClassesFound(Table(()), Null(0.0, 0.0), 0.0, Null(0.0, 0.0))
+    names = [name for name in known if any(row.category == name for row in rows)]
     triples = torch.tensor([(row.source, ANY if row.any_destination else row.destination, row.out) for row in rows])
     member = torch.tensor([names.index(row.category) for row in rows])
     sources = triples[:, 0].unique()
@@ -378,7 +362,7 @@ class _Columns:
 
     @classmethod
     def of(cls, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Columns":
-        raises = circuits.outs(sources).cpu()  # where instances are
+        raises = circuits.outs(sources).cpu()
         ranks = raises.argsort(stable=True, dim=-1, descending=True).argsort(-1)
         return cls(circuits.destinations(sources).cpu(), raises, ranks, circuits.distractors.even)
 
@@ -391,7 +375,7 @@ class _Columns:
 
 
 def _found(circuits: list[_Columns], place: Tensor, triples: Tensor) -> Tensor:
-    """The instances that are found, each in the head that does most for it."""
+    """True for the instances that are found, each in its strongest head."""
     tried = [each.measured(place, triples) for each in circuits]
     best = torch.stack([size for size, _ in tried]).argmax(0)
     return torch.stack([hit for _, hit in tried])[best, torch.arange(len(place))]

@@ -44,10 +44,10 @@ class TokenCounts:
                 f"TokenCounts: ids are {self.ids.dtype} of shape {list(self.ids.shape)}",
                 "give integers of shape [seq] or [batch, seq]",
             )
-        if not (int(self.ids.min()) >= 0 and int(self.ids.max()) < self.d_vocab):
-            seen = int(self.ids.min()) if int(self.ids.min()) < 0 else int(self.ids.max())
+        least, most = self.ids.aminmax()
+        if least < 0 or most >= self.d_vocab:
             raise BadInput(
-                f"TokenCounts: ids hold token {seen}, outside the vocabulary of {self.d_vocab} tokens",
+                f"TokenCounts: ids go from {least} to {most}, and the vocabulary has {self.d_vocab} tokens",
                 "encode the text with this model's tokenizer",
             )
 
@@ -68,7 +68,7 @@ class TokenCounts:
 
         With a source, only places with the source in the window before are counted.
         """
-        places = self._every if destination is None else self._places(destination)
+        places = torch.arange(self.ids.numel()) if destination is None else self._places(destination)
         places = places[(places + 1) % self._row != 0]
         if source is not None:
             places = places[self._within(self._places(source), places)]
@@ -97,7 +97,7 @@ class TokenCounts:
         return places.repeat_interleave(sizes) + 1 + torch.arange(len(before)) - before
 
     def _within(self, sources: Tensor, places: Tensor) -> Tensor:
-        """True where the last source before a place is in its row and its window."""
+        """True where the last source before a place is in the same row and within the window."""
         before = torch.searchsorted(sources, places) - 1
         last = sources[before.clamp_min(0)] if len(sources) else torch.zeros_like(places)
         near = (places - last <= self.window) & (places // self._row == last // self._row)
@@ -115,10 +115,6 @@ class TokenCounts:
     @property
     def _row(self) -> int:
         return self.ids.shape[-1]
-
-    @cached_property
-    def _every(self) -> Int[Tensor, " n"]:
-        return torch.arange(self.ids.numel())
 
     @cached_property
     def _flat(self) -> Int[Tensor, " n"]:

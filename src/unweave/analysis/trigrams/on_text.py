@@ -1,11 +1,11 @@
-"""Skip-trigram bugs judged on text: what a source before a destination does to the model's own predictions.
+"""Skip-trigram bugs judged on text: the effect of a source before a destination on the model's predictions.
 
     effect = mean over contexts of  p(out | context with the source) - p(out | context with another token there)
 
 A context is text that ends with the destination; sources in it are replaced by tokens drawn from the text. Then the
-source is put in at one place, all places before the destination being equally likely, or a token of like frequency is.
+source, or a token of similar frequency, is put in at one place, all places before the destination being equally likely.
 The null compares two such tokens with each other. Standard errors take contexts as independent: of each stretch of a
-window as long as a context, one is taken at most.
+window as long as a context, at most one is used.
 """
 
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, fields, replace
 import torch
 
 from unweave.algebra.random import generator
+from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.trigrams.attended import DISTRACTORS
 from unweave.analysis.trigrams.bugs import Bug
 from unweave.errors import BadInput
@@ -28,9 +29,9 @@ from unweave.shapes import Float, Int, Tensor
 CONTEXTS = 32
 """Contexts of each destination, at most."""
 FEWEST = 8
-"""Contexts below which nothing is said."""
+"""Contexts below which a bug is not judged."""
 EXCHANGES = 2
-"""Further tokens of like frequency put in for the source in each context: the null."""
+"""Further tokens of similar frequency put in for the source in each context: the null."""
 NEAR = 50
 """Ranks by frequency that such a token may lie from the source."""
 ERRORS = 3
@@ -83,7 +84,7 @@ def bugs_on_text(
     start: int | None = None,
     seed: int = 0,
 ) -> Table[BugOnText]:
-    """Measure on text what the source of each bug does to the forced out token, and to the intended one.
+    """Measure on text the effect of each bug's source on the forced out token, and on the intended one.
 
         log odds = ln p / (1 - p)
 
@@ -119,17 +120,9 @@ def bugs_on_text(
 
 @dataclass(frozen=True, eq=False)
 class _Text:
-    """Windows, and how to draw from them.
+    """Windows, and draws from them: contexts of a length, and tokens sorted by their number of occurrences."""
 
-    Attributes:
-        ids: [window, place].
-        length: Tokens of a context, start token and destination included.
-        start: The start token.
-        by_count: Every token but the start token, by its number of occurrences.
-        draw: Random stream of the draws.
-    """
-
-    ids: Tensor
+    ids: Int[Tensor, "windows seq"]
     length: int
     start: int | None
     by_count: Int[Tensor, " n"]
@@ -156,7 +149,7 @@ class _Text:
         return cut
 
     def tokens(self, n: int, other_than: int) -> Int[Tensor, " n"]:
-        """Tokens drawn from the text, one token and the start token left out."""
+        """Tokens drawn from the text, except one token and the start token."""
         ordinary = self.ids[(self.ids != other_than) & (self.ids != (-1 if self.start is None else self.start))]
         return ordinary[torch.randint(len(ordinary), (n,), generator=self.draw)]
 
@@ -208,5 +201,5 @@ def shows(effect: Mean) -> bool:
 
 def _probabilities(weights: Weights, ids: Int[Tensor, "n seq"]) -> Float[Tensor, "n d_vocab"]:
     """Predictions after the last token of each row, in float64."""
-    logits = run(weights, ids).read(weights.n_layers)[:, -1] @ weights.unembed.mT
-    return weights.capped(logits if weights.b_U is None else logits + weights.b_U).double().softmax(-1)
+    logits = unembed(weights, run(weights, ids).read(weights.n_layers)[:, -1])
+    return weights.capped(logits).double().softmax(-1)

@@ -47,18 +47,16 @@ from unweave.shapes import Float, Int, Tensor
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"
 PRESENT = "[a]→[c]"
-"""The source is the destination's own token, as in a head that attends to the present one: a bigram through a head."""
+"""The source is the destination's own token, as in a current-token head: a bigram through a head."""
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
 SAME = 1e-9
-"""Spread over sources, as a share of the mean, below which all gain alike."""
+"""Spread over sources, as a share of the mean, below which all sources count as equal."""
 EXCHANGES = 10
-"""Exchanges of the sources of a pattern behind its null."""
+"""Permutations of the sources of a pattern for its null."""
 LONGEST_VARIANT = 64
-"""Size of a group of variants above which it is filler rather than a word, and left out."""
-
-
+"""Variants of one word at most; a larger group is filler, and left out."""
 Texts = Sequence[str] | Mapping[int, str]
-"""The text of every token, or of those that are asked for."""
+"""The text of every token, or of some."""
 
 
 @dataclass(frozen=True)
@@ -137,19 +135,15 @@ def with_patterns(table: Table[SkipTrigram], texts: Sequence[str] = ()) -> Table
 
 
 def instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
-    """Every instance of every pattern in a vocabulary: (source, destination, out), `ANY` where any destination will do.
-
-    Args:
-        texts: The text of every token.
-    """
-    ids, kin = tokens_by_text(texts), _by_core(texts)
+    """Every instance of every pattern in a vocabulary: (source, destination, out), `ANY` for any destination."""
+    ids, variants = tokens_by_text(texts), _by_core(texts)
     found: dict[str, list[tuple[int, int, int]]] = {name: [] for name in PATTERNS}
     found[COPY] = [(i, ANY, i) for i, text in enumerate(texts) if text]
-    found[COPY_VARIANT] = [(i, ANY, j) for group in kin.values() for i, j in permutations(group, 2)]
+    found[COPY_VARIANT] = [(i, ANY, j) for group in variants.values() for i, j in permutations(group, 2)]
     for source, text in enumerate(texts):
         for first, rest in _splits(text, ids):
             found[SPLIT].append((source, first, ids[rest]))
-            found[SPLIT_VARIANT] += [(source, first, j) for j in kin.get(_core(rest), ()) if texts[j] != rest]
+            found[SPLIT_VARIANT] += [(source, first, j) for j in variants.get(_core(rest), ()) if texts[j] != rest]
     return {name: torch.tensor(triples, dtype=torch.long).reshape(-1, 3) for name, triples in found.items()}
 
 
@@ -169,12 +163,10 @@ def copying_patterns(
         strength = ov · attention    over all (source, destination, out) of a pattern
 
     Args:
-        head: One head or several; every head if None.
-        source: One source; the whole vocabulary if None.
         k: Instances of each pattern and head.
         texts: The text of every token.
-        start: The start token, whose score is subtracted from every destination's.
-        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
+
+    The other arguments are those of `skip_trigrams`.
 
     Returns:
         A row for each instance, with its pattern, strongest first.
@@ -213,8 +205,8 @@ def pattern_use(
 
         gain(source) = mean over its own outs of ov(out, source) - mean over the outs of all instances
 
-    Instances of one source are not independent, and there are thousands, so the size of the gain beside its spread
-    over sources matters, not the significance of its mean.
+    Instances of one source are not independent, and there are thousands, so compare the gain with its spread over
+    sources, not with the standard error of its mean.
 
     Args:
         head: One head or several; every head if None.
@@ -263,12 +255,9 @@ def uses(
 def exchanged_gains(
     weights: Weights, known: Mapping[str, Int[Tensor, "n 2"]], *, seed: int = 0
 ) -> Mapping[str, Float[Tensor, " exchanges"]]:
-    """Largest mean gain over all heads by each pattern, with its sources exchanged for one another.
+    """Largest mean gain over all heads by each pattern (`copied`), with its sources permuted.
 
-    Each source keeps the number of outs of the one whose place it takes, and counts once, as in `pattern_use`.
-
-    Args:
-        known: Pairs of source and out token of each pattern (`copied`).
+    Each source gets the out tokens of the one that it replaces, and counts once, as in `pattern_use`.
     """
     draw, found = generator(seed), {}
     for name, pairs in known.items():
@@ -290,7 +279,7 @@ def exchanged_gains(
 
 
 def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) -> Int[Tensor, "m 3"]:
-    """The triples with this source, if one is named; the start token is neither destination nor out token."""
+    """The triples with this source, if given, and without the start token as destination or out token."""
     kept = torch.ones(len(triples), dtype=torch.bool) if source is None else triples[:, 0] == source
     return triples[kept if start is None else kept & (triples[:, 1:] != start).all(-1)]
 
@@ -328,7 +317,7 @@ def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> 
 
 
 def _wanted(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> tuple[Tensor, Tensor]:
-    """Log odds of attention to the sources, and the destinations; the best one where any will do."""
+    """Log odds of attention to the sources, and the destinations; the best one where any is allowed."""
     sources, destinations = triples[:, 0], triples[:, 1].clone()
     free = destinations == ANY
     if free.any():

@@ -1,4 +1,4 @@
-"""Skip-trigrams ``[source] … [destination] → [out]``: what a head adds to the next token, read off its weights.
+"""Skip-trigrams ``[source] … [destination] → [out]``: what a head adds to the next token, read from its weights.
 
 A head attends from a destination to a source by its QK circuit, and raises out tokens by its OV circuit. For one source
 both are a column of a table over the vocabulary:
@@ -9,17 +9,17 @@ Attention is a softmax over sources, so scores of different destinations have no
 score *on the start token is subtracted*: ``qk`` is how much more it attends to the source than to the start token,
 which heads attend to by default.
 
-A number that a source adds to all logits changes no prediction, but it is part of ``ov``: outs of one source can be
-compared, sources only in weights whose logits are centered (`transforms.centered_unembedding`).
+A constant that a source adds to all logits does not change the prediction, but it is part of ``ov``: compare outs of
+one source, and sources only in weights with centered logits (`transforms.centered_unembedding`).
 
-``qk`` and ``ov`` are the tokens' own circuits. Positions enter where the two are put together: ``attention`` is the
-share that the source gets beside the destination's own token and a hundred others (see `attended`), and
+``qk`` and ``ov`` depend on tokens alone. Positions enter ``attention``, the share that the source gets next to the
+destination's own token and a hundred others (see `attended`), and
 
     strength = ov · attention.
 
-With rotary positions both are asked for at a distance of the source, or as the mean over several, and ``qk`` is taken
-against the mean source at the same distance: the start token stands at another one. A norm of queries and keys is
-applied to each token's own.
+With rotary positions both are those at a distance of the source, or the mean over several, and ``qk`` is relative to
+the mean source at the same distance, since the start token stands at another one. A norm of queries and keys is applied
+to those of each token.
 
 What earlier layers write is left out: for a head of a later layer these are its direct paths alone. With a norm each
 embedding is normalized as if alone in the stream, and the last scale is left out: the tables rank, but their logits
@@ -51,7 +51,7 @@ from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 ANY = -1
-"""In place of a destination: the one that attends most."""
+"""Stands for the destination that attends most."""
 KNOTS = 65
 """Lengths of a key at which the bound on the odds is computed."""
 ENTRIES_PER_TILE = 2**23
@@ -171,7 +171,7 @@ class TokenCircuits:
         # Compared with the score on the start token; with rotary positions, with the mean source at this distance.
         zero = None if self.distractors.offsets is not None else self.start
         query, every = alone(own, self.head, tokens)  # [token, d_head]
-        key = _above(every, zero)
+        key = every - (every.mean(0) if zero is None else every[zero])
         if self.distractors.offsets is not None:
             key = key @ own.scoring.matrix(self.distractors.offsets, self.weights.d_head).to(key).mT
         where = f"[{self.head.layer},{self.head.head}]"
@@ -230,24 +230,19 @@ def source_tables(
     start: int | None = None,
     offsets: Offsets | None = None,
 ) -> Table[SourceTable]:
-    """List the sources that each head does most with, each with its best destinations and out tokens.
+    """List the strongest sources of each head, each with its best destinations and out tokens.
 
         destinations = top rows of attention [·, source],    outs = top rows of W_U W_OV W_E [·, source]
 
     Args:
-        head: One head or several; every head if None.
         source: One source; the k strongest over the whole vocabulary if None.
         k: Sources of each head.
         each: Destinations and out tokens of each source.
-        start: The start token, whose score is subtracted from every destination's.
-        offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
+
+    The other arguments, and the errors, are those of `skip_trigrams`.
 
     Returns:
         A row for each head and source, strongest first; exact over the whole vocabulary.
-
-    Raises:
-        Unsupported: If the model has no heads, or they are rotary and no offsets are given.
-        BadInput: If the source is not in the vocabulary.
 
     Cost:
         Two d_vocab × d_vocab circuits of rank d_head for each head, multiplied out a tile at a time; sources whose
@@ -283,7 +278,7 @@ def skip_trigrams(
 
         strength = ov · attention,    attention = σ(mean over places of the source of its log odds)
 
-    ``ov`` is the logit that full attention adds to the out token. The odds are those of the source beside the
+    ``ov`` is the logit that full attention adds to the out token. The odds are those of the source against the
     destination's own token and a hundred start tokens.
 
     Args:
@@ -328,7 +323,7 @@ def _stronger(circuits: TokenCircuits, rows: list[SkipTrigram], k: int) -> Int[T
 
 
 def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
-    """Notes on the columns of skip-trigrams: how they are measured, and what they leave out."""
+    """Notes on the columns of skip-trigrams."""
     return (
         *NOTES,
         *(AT_THE_START if offsets is None else AT_A_DISTANCE),
@@ -339,9 +334,6 @@ def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
 
 def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:
     """Add to each skip-trigram how often text has it.
-
-    Args:
-        counts: The text, counted.
 
     Example:
         >>> from unweave import examples
@@ -402,11 +394,6 @@ def _circuits(
     return TokenCircuits(name, _ov(normed, name), start, weights, distractors)
 
 
-def _above(x: Float[Tensor, "tokens d"], start: int | None) -> Float[Tensor, "tokens d"]:
-    """Vectors of all tokens minus that of the start token, or minus their mean."""
-    return x - (x.mean(0) if start is None else x[start])
-
-
 def ov_circuit(weights: Weights, name: HeadId) -> FactoredMatrix:
     """Compute the OV circuit of a head from token to token, each embedding normalized as if alone in the stream."""
     return _ov(normalized_embedding(weights), name)
@@ -419,19 +406,12 @@ def _ov(weights: Weights, name: HeadId) -> FactoredMatrix:
 
 
 def strength(odds: Tensor, ov: Tensor) -> Float[Tensor, "*shape"]:
-    """Logit that a skip-trigram adds to its out token: ``ov · σ(odds)``, with ``odds`` the log odds of attention.
-
-    One number that needs both circuits: without attention there is no effect.
-    """
+    """Logit that a skip-trigram adds to its out token: ``ov · σ(odds)``, with ``odds`` the log odds of attention."""
     return ov.double() * odds.double().sigmoid()
 
 
 def spelled(weights: Weights, texts: Sequence[str]) -> Sequence[str]:
-    """The texts of a model's tokens.
-
-    Raises:
-        BadInput: If they are not known.
-    """
+    """The texts of a model's tokens."""
     if not texts:
         raise BadInput("the texts of the tokens are not known", "give a Model instead of Weights, or texts=")
     return texts[: weights.d_vocab]
@@ -447,7 +427,7 @@ def circuits_of(
 ) -> Iterator[TokenCircuits]:
     """The circuits of one head, of several, or of every head in turn."""
     chosen, distractors = heads_of(weights, head), cache(partial(Distractors.of, weights, start, offsets))
-    distractors(None)  # what is wrong with the arguments is said at once
+    distractors(None)  # raises here, not at the first head, if an argument is wrong
     normed = normalized_embedding(weights)
     return (
         _circuits(weights, normed, name, start, distractors(weights.layers[name.layer].scoring.window))
@@ -456,7 +436,7 @@ def circuits_of(
 
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
-    """The heads that are asked for."""
+    """The chosen heads."""
     refuse_headless(weights)
     return weights.chosen(head)
 
@@ -469,25 +449,22 @@ def searched(
     start: int | None,
     offsets: Offsets | None,
 ) -> Iterator[tuple[TokenCircuits, Int[Tensor, " sources"]]]:
-    """Each head's circuits with the sources to look at: the one that is named, or the strongest."""
+    """Each head's circuits with the sources to list: the given one, or the strongest."""
     one = None if source is None else checked_token(weights, token_id(source))
-    if one is None:
-        _announce(weights, len(heads_of(weights, head)))
+    if one is None:  # half of the cost where the processor has bfloat16
+        number, each = len(heads_of(weights, head)), weights.d_vocab + 6 * weights.d_model
+        cost = Cost(number * 2 * weights.d_vocab * weights.d_head * each)
+        announce(f"skip-trigrams of {number:,} heads", cost, "choose one head or one source")
     for circuits in circuits_of(weights, head, start, offsets):
         yield circuits, strongest(circuits) if one is None else torch.tensor([one])
 
 
-def _announce(weights: Weights, number: int) -> None:
-    """Say what the search of some heads will take, if that is much: half of it where the processor has bfloat16."""
-    each = 2 * weights.d_vocab * weights.d_head * (weights.d_vocab + 6 * weights.d_model)
-    announce(f"skip-trigrams of {number:,} heads", Cost(number * each), "ask for one head or one source")
-
-
 def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf) -> Int[Tensor, " sources"]:
-    """The k sources whose best triple is strongest, exactly; of those with a triple at least as strong as ``above``."""
-    # Sources in falling order of an upper bound: the search ends when the next bound is below the k-th best found. The
-    # margin is wider than the rounding of single precision. Norms bound all sources, and a fast product of outs those
-    # that are left once the first are known, so that few are multiplied with destinations.
+    """The k sources whose best triple is strongest, exactly, if that is at least as strong as ``above``."""
+    # 1. Norms bound the strength of every source; sources are tried in falling order of the bound.
+    # 2. Once the first are known, a fast product of outs gives a tighter bound for the rest.
+    # 3. Of these, only sources that also pass the bound on the odds are multiplied out; the search ends when the next
+    #    bound is below the k-th best. The margin is wider than the rounding of single precision.
     reach, raised = _reach_of_odds(circuits.odds), _reach(circuits.ov).double()
     bound = strength(reach, raised) * (1 + 1e-5)
     order = bound.argsort(descending=True, stable=True)
@@ -512,14 +489,7 @@ def strongest_sources(circuits: TokenCircuits, k: int, above: float = -torch.inf
 
 @dataclass(frozen=True, eq=False)
 class _Strongest:
-    """The strongest sources found so far.
-
-    Attributes:
-        k: Number wanted.
-        above: Strength that a triple must have.
-        sources: The sources, strongest first.
-        values: Strength of the best triple of each.
-    """
+    """The at most k strongest sources found so far, strongest first, and the strength of the best triple of each."""
 
     k: int
     above: float
@@ -528,11 +498,11 @@ class _Strongest:
 
     @property
     def enough(self) -> float:
-        """Strength that another source needs to be one of them."""
+        """Strength that another source needs to be among them."""
         return max(self.above, self.values[-1].item()) if len(self.values) == self.k else self.above
 
     def among(self, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Strongest":
-        """The strongest of these and of more sources, whose columns are multiplied out."""
+        """The strongest of these and of some more sources, whose columns are multiplied out."""
         if not len(sources):
             return self
         best = strength(circuits.destinations(sources).amax(-1), circuits.outs(sources).amax(-1))
