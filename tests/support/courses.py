@@ -1,4 +1,4 @@
-"""LazyRows-up trainings: snapshots whose curves are known, for the tests of dynamics."""
+"""Made-up trainings: snapshots whose curves are known, for the tests of dynamics."""
 
 from collections.abc import Sequence
 from math import nan
