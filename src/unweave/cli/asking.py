@@ -16,7 +16,7 @@ import unweave as uw
 from unweave.cli.context import FEW, Context
 from unweave.cli.options import OPTIONS, ModelName, offsets
 from unweave.cli.show import Answer, Panel
-from unweave.errors import BadInput
+from unweave.errors import BadInput, TooLarge
 
 if TYPE_CHECKING:
     from unweave.plot.drawing import Drawing
@@ -40,6 +40,7 @@ class Ask:
         by: Column that rows are sorted by before the first ones are printed.
         columns: Columns for a reader; all if empty.
         rows: Key of the main table, where it is not its name in the answer.
+        instead: The question that is asked where the answer would be too large.
         given: Arguments that no option sets.
     """
 
@@ -53,10 +54,11 @@ class Ask:
         by: str = "",
         columns: str = "",
         rows: str = "",
+        instead: str = "",
         **given: object,
     ) -> None:
         self.question, self.key, self.title, self.when, self.by = question, key, title, when, by
-        self.columns, self.rows, self.given = columns.split(), rows, given
+        self.columns, self.rows, self.instead, self.given = columns.split(), rows, instead, given
 
 
 class Command:
@@ -126,7 +128,7 @@ class Asked:
             if self.given[option] is not None and self.given[needed] is None:
                 raise BadInput(f"--{option} is {self.given[option]}, without --{needed}", f"add --{needed} 0")
         asks = [ask for ask in self.command.asks if not ask.when or self.given[ask.when] not in (None, False, "")]
-        answers = [self.answer(ask) for ask in asks]
+        answers = [self.answer(ask, ask.question) for ask in asks]
         if self.command.plot is not None:
             draw = self.command.plot
             self.ctx.draw(self.given["plot"], lambda: draw(self, answers[0]))
@@ -137,13 +139,19 @@ class Asked:
         notes = dict.fromkeys(note for answer in answers for note in answer.notes)
         self.ctx.report(Answer(document, panels, tuple(notes)))
 
-    def answer(self, ask: Ask) -> Any:
-        """The answer to a question."""
-        question = attrgetter(ask.question)(uw)
+    def answer(self, ask: Ask, name: str) -> Any:
+        """The answer to a question, or to the one that is asked instead of it."""
+        question = attrgetter(name)(uw)
         subject, *others = inspect.signature(question).parameters
         arguments = {name: value for name in others if (value := self.argument(name)) is not ...}
-        with self.ctx.working(ask.title or ask.question):
-            return question(self.argument(subject), **arguments | ask.given)
+        try:
+            with self.ctx.working(ask.title or name):
+                return question(self.argument(subject), **arguments | (ask.given if name == ask.question else {}))
+        except TooLarge as problem:
+            if not ask.instead or name == ask.instead:
+                raise
+            self.ctx.say(f"{problem.fact}: by component instead")
+            return self.answer(ask, ask.instead)
 
     def argument(self, name: str) -> Any:
         """The value of a question's parameter; ``...`` where the question's own default holds."""

@@ -405,7 +405,7 @@ def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[Pa
     if pairs.count() > PAIR_LIMIT:
         raise TooLarge(
             f"{head} has {pairs.count():,} pairs of paths, more than the limit of {PAIR_LIMIT:,}",
-            "ask for the shares by kind (score_shares), which lists none of them",
+            "score_writers decomposes it by component, score_shares by kind; neither lists pairs",
         )
     return _by_name(pairs.query), _by_name(pairs.key)
 

@@ -33,6 +33,9 @@ from unweave.analysis.stream.privileged import AxisKurtosis as AxisKurtosis
 from unweave.analysis.stream.privileged import axis_costs as axis_costs
 from unweave.analysis.stream.privileged import privileged_axes as privileged_axes
 from unweave.analysis.stream.privileged import privileged_weights as privileged_weights
+from unweave.analysis.stream.score_writers import ScoreWriter as ScoreWriter
+from unweave.analysis.stream.score_writers import ScoreWriters as ScoreWriters
+from unweave.analysis.stream.score_writers import score_writers as score_writers
 from unweave.analysis.stream.subspaces import Deletion as Deletion
 from unweave.analysis.stream.subspaces import HeadBandwidth as HeadBandwidth
 from unweave.analysis.stream.subspaces import SubspaceOverlap as SubspaceOverlap

@@ -98,7 +98,7 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
     """
     name = run.weights.check_head(head)
     contrast, scores = Contrast.of(run, name, targets), raw_scores(run, name)
-    lead, sides = estimate(contrast.samples(scores)), _Sides.of(run, name)
+    lead, sides = estimate(contrast.samples(scores)), Sides.of(run, name)
     clear, rows = contrast.is_clear(lead, scores), []
     for component, query, key in sides.parts():
         into_keys = None if key is None else estimate(contrast.samples(sides.scores(sides.query, key)))
@@ -112,7 +112,7 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
 
 
 @dataclass(frozen=True, eq=False)
-class _Sides:
+class Sides:
     """Queries and keys of one head on a run, whole and by component."""
 
     run: Run
@@ -121,7 +121,7 @@ class _Sides:
     key: Float[Tensor, "*batch seq d_head"]
 
     @classmethod
-    def of(cls, run: Run, head: HeadId) -> "_Sides":
+    def of(cls, run: Run, head: HeadId) -> "Sides":
         """The whole queries and keys of the head."""
         layer, read = run.weights.layers[head.layer], run.read(head.layer)
         query, key = (side(layer, read)[..., head.head, :, :].double() for side in (heads.queries, heads.keys))

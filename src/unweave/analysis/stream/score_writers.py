@@ -1,0 +1,119 @@
+"""One attention score by the components that wrote into its query, and by those that wrote into its key."""
+
+from dataclasses import dataclass, field
+from math import fsum
+
+from unweave.algebra.terms import HeadId, HeadLike
+from unweave.analysis.attribution.scores import raw_scores
+from unweave.analysis.stream.lead_components import Sides
+from unweave.errors import BadInput
+from unweave.model.checks import checked_place
+from unweave.model.run import Run
+from unweave.results.columns import Share, column
+from unweave.results.question import question
+from unweave.results.table import Result, Table
+
+
+@dataclass(frozen=True)
+class ScoreWriter:
+    """Part of an attention score that one component wrote.
+
+    Attributes:
+        component: The writer: W_E, W_P, an earlier head, the neurons of a layer (W_out), a bias, or positions and
+            biases of the head's own query or key.
+        into_query: Its part of the query times the whole key; None where it has none.
+        into_key: Its part of the key times the whole query.
+    """
+
+    component: str
+    into_query: float | None
+    into_key: float | None
+
+
+@dataclass(frozen=True)
+class ScoreWriters(Result):
+    """One attention score by component, twice: into the query, and into the key.
+
+    Attributes:
+        head: The head.
+        dst: The position that attends.
+        src: The position attended to.
+        score: The score before a cap, the mask and the softmax, 1/√d_head included.
+        attention: The attention after the softmax.
+        writers: A row for each component, largest in size first; each of the two columns sums to the score.
+        residual: The largest difference between the score and one of the two sums: rounding only.
+    """
+
+    head: HeadId
+    dst: int
+    src: int
+    score: float = field(metadata=column(label="attention score"))
+    attention: Share
+    main = "writers"
+
+    writers: Table[ScoreWriter]
+    residual: float
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """How the columns sum."""
+        return (f"Each column sums to the score of {self.score:.4g}, and misses it by at most {self.residual:.1e}.",)
+
+
+@question
+def score_writers(run: Run, head: HeadLike, dst: int, src: int) -> ScoreWriters:
+    """Decompose one attention score by the components that wrote into its query, and into its key.
+
+        score = Σ_c (W_Q D x_c) · k = Σ_c q · (W_K D x_c),    x = Σ_c x_c the stream before the head
+
+    Norm scales are those of the run. Unlike pairs of paths, components are few on a model of any depth.
+
+    Args:
+        run: A run on one sequence.
+        head: The head.
+        dst: The position that attends; -1 is the last.
+        src: The position attended to, at or before ``dst``.
+
+    Raises:
+        BadInput: If there is no such head or position, ``src`` is later than ``dst``, or the run is a batch.
+
+    Cost:
+        Each earlier head is applied once more.
+
+    Example:
+        >>> import unweave as uw
+        >>> found = score_writers(uw.load("example:induction").run("abcab"), "L1H0", dst=5, src=3)
+        >>> [(row.component, round(row.into_key)) for row in found.writers if row.into_key]
+        [('L0H0', 200)]
+
+    Paper:
+        The query and the key of Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit", by writer.
+    """
+    name = run.weights.check_head(head)
+    if run.ids.dim() != 1:
+        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
+    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
+    if src > dst:
+        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
+    run.weights.layers[name.layer].scoring.within(dst - src)
+    sides = Sides.of(run, name)
+    rows = [
+        ScoreWriter(
+            component,
+            None if query is None else sides.scores(query, sides.key)[dst, src].item(),
+            None if key is None else sides.scores(sides.query, key)[dst, src].item(),
+        )
+        for component, query, key in sides.parts()
+    ]
+    score = raw_scores(run, name)[dst, src].item()
+    sums = [fsum(part for row in rows if (part := getattr(row, side))) for side in ("into_query", "into_key")]
+    rows.sort(key=lambda row: -max(abs(row.into_query or 0), abs(row.into_key or 0)))
+    return ScoreWriters(
+        head=name,
+        dst=dst,
+        src=src,
+        score=score,
+        attention=run.pattern[name][dst, src].item(),
+        writers=Table(tuple(rows)),
+        residual=max(abs(score - whole) for whole in sums),
+    )
