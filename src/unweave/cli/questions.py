@@ -91,8 +91,8 @@ COMMANDS = {
     ),
     "scores": Command(
         "Decompose one attention score into every pair of a query path and a key path.\n\n"
-        "Paths are those of heads; with --hops also those of hops. Where pairs are too many to list, they are "
-        "those of components: what each writes into the query, and into the key.",
+        "Paths are those of heads; with --hops also those of hops. If pairs are too many to list, the "
+        "table is by component: what each writes into the query, and into the key.",
         'attn-2l L1H10 --text "the cat sat on the" --dst 5 --src 2',
         Ask("score_terms", hops=False, instead="analysis.stream.score_writers"),
         Ask("analysis.attribution.score_shares", "shares", hops=False),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support.analysis_models import random_weights
-from support.helpers import METAMORPHIC, assert_near, few, fewer
+from support.helpers import FLOAT32, METAMORPHIC, assert_near, few, fewer
 from support.strategies import modern_raws, raws, tokens
 from unweave.analysis.difference import Difference, Ledger
 from unweave.analysis.difference.edges import readers
@@ -197,6 +197,19 @@ def test_for_a_small_change_a_node_is_its_patch(raw, data) -> None:
     patched = (uw.run(weights, a.ids, replace={"L0H0": b}).logits - a.logits)[-1, 0].item()
     size = max([1e-2 * TINY, *(abs(row.value) for row in found.rows)])
     assert patched == pytest.approx(by_head, abs=1e-2 * size)
+
+
+@fewer
+@given(st.data())
+def test_in_float32_the_rounding_of_float32_is_left(data: st.DataObject) -> None:
+    pair = pairs(data, st.sampled_from(["tokens", "ablated"]))
+    if pair.b.held:
+        return
+    single = pair.a.weights.to(torch.float32)
+    found = uw.difference(uw.run(single, pair.a.ids), uw.run(single, pair.b.ids)).nodes(0, k=None)
+    numbers = [abs(number) for row in found.rows for number in (row.value, row.direct)]
+    scale = max([1e-3, *numbers, *(float(run.logits.abs().max()) for run in pair.both)])
+    assert abs(found.residual) <= 10 * FLOAT32 * scale
 
 
 @pytest.mark.parametrize("activation", ACTIVATIONS)
