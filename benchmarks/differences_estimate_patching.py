@@ -29,22 +29,27 @@ PROMPTS = (
     ("The capital of France is the city of", "The capital of Italy is the city of", " Rome", " Paris"),
     ("The keys to the cabinet", "The key to the cabinet", " is", " are"),
 )
+MOST = 8
+"""Heads that are kept, at most, to see how much of a difference they recover."""
 Estimates = dict[str, tuple[Tensor, float]]
 
 
 def main(names: list[str]) -> None:
     """Print a table for each model."""
-    print("| model | estimate | r, into the first run | r, out of the second | r, mean of both | error | time |")
-    print("|---|---|---|---|---|---|---|")
+    print("| model | estimate | r, into the first run | r, out of the second | r, both | error | time | recovered |")
+    print("|---|---|---|---|---|---|---|---|")
     for name in names or MODELS:
         model = uw.load(name).to("float64")
-        found = [(patched(pair, aim), estimates(pair, aim)) for pair, aim in pairs(model, len(names) > 0)]
+        asked = list(pairs(model, len(names) > 0))
+        found = [(patched(pair, aim), estimates(pair, aim)) for pair, aim in asked]
         truth, effect = torch.cat([t for (t, _), _ in found], 1), sum(s for (_, s), _ in found)
         base = sum(e["secants"][1] for _, e in found)
         for kind in found[0][1]:
             values = torch.cat([e[kind][0] for _, e in found])
             seconds = sum(e[kind][1] for _, e in found)
-            print(row(name, kind, values, truth, seconds / base))
+            kept = [recovered(*one, e[kind][0]) for one, (_, e) in zip(asked, found, strict=True)]
+            shares = " ".join(f"{sum(share) / len(kept):.2f}" for share in zip(*kept, strict=True))
+            print(row(name, kind, values, truth, seconds / base), shares, "|")
         print(
             f"| {name} | patching, mean effect {truth.mean(0).abs().mean():.3f} | 1 | 1 | 1 | 0 | {effect / base:.0f} |"
         )
@@ -55,6 +60,16 @@ def row(name: str, kind: str, values: Tensor, truth: Tensor, ratio: float) -> st
     truths = *truth, truth.mean(0)
     r = " | ".join(f"{torch.corrcoef(torch.stack([values, each]))[0, 1]:.3f}" for each in truths)
     return f"| {name} | {kind} | {r} | {(values - truths[-1]).abs().mean():.3f} | {ratio:.1f} |"
+
+
+def recovered(pair: Difference, aim: Target, ranking: Tensor) -> list[float]:
+    """Shares of the difference with the first heads of a ranking from the second run, everything else recomputed."""
+    heads, kept, found = pair.a.weights.head_ids, {}, []
+    for place in ranking.argsort(descending=aim.difference > 0).tolist()[:MOST]:
+        kept[heads[place]] = pair.b
+        change = (uw.run(pair.a.weights, pair.a.ids, replace=kept).logits - pair.a.logits)[aim.at]
+        found.append(sum(w * change[token].item() for token, w in aim.weights.items()) / aim.difference)
+    return found
 
 
 def pairs(model: uw.Model, prompts: bool) -> Iterator[tuple[Difference, Target]]:
