@@ -513,16 +513,8 @@ class Difference:
 
     def _sources(self, aim: Target) -> Iterator[tuple[Node, Float[Tensor, " seq"]]]:
         """Embeddings and interventions, with the sum of all paths from each, by position."""
-        c, ends = last(self.both, aim.covector, aim.at)
-        for write in ends:
-            yield write.nodes[0], write.values[0]
-        for stop in sweep(self._layers(), c):
-            c = stop.stream
-            for write in writes(stop):
-                if write.nodes[0].kind == "intervention":
-                    yield from zip(write.nodes, write.values, strict=True)
-        source = first(self.both, c)
-        yield source.nodes[0], source.values[0]
+        kinds = "embedding", "intervention"
+        return ((node, values) for node, values, _ in self._by_node(aim) if node.kind in kinds)
 
     def _signed(self, found: Ledger) -> Ledger:
         origin = Origin.of_run(self.b)
