@@ -1,6 +1,7 @@
 """`unweave difference`: two runs of a model, and what differs in a prediction as an exact sum."""
 
 import json
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -12,9 +13,10 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
 from unweave.cli.options import ModelName, Plot
-from unweave.cli.show import Answer, Panel
+from unweave.cli.show import Answer, Panel, PlotFile
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
+from unweave.text.display import visible
 
 if TYPE_CHECKING:
     from unweave.analysis.difference import Difference, Ledger
@@ -113,12 +115,22 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
         **{name: ledger.rows.to_dict() for name, ledger in found.items() if ledger is not main},
     }
     title = f"{main.target}: {main.before:.4g} → {main.after:.4g}, a difference of {main.difference:+.4g} {main.unit}"
-    panels = (
-        Panel(f"{pair!r}. Next tokens, with their probabilities", predictions.cells()),
+    many, all_tokens = len(pair.places), len(pair.a.ids)
+    runs = f"Two runs of {pair.a.name}: {many} of {all_tokens} tokens {'differs' if many == 1 else 'differ'}"
+    panels: tuple[Panel | PlotFile, ...] = (
+        PlotFile(runs, lambda width: [line for run in pair.both for line in _marked(pair, run, width)]),
+        Panel("Next tokens, with their probabilities", predictions.cells()),
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )
     notes = (f"{title}.", *dict.fromkeys(note for ledger in found.values() for note in ledger.notes))
     return Answer(document, panels, notes)
+
+
+def _marked(pair: "Difference", run: "uw.Run", width: int) -> list[str]:
+    """A text with its tokens that differ in brackets, over as many lines as it needs."""
+    texts = (visible(text) for text in pair.texts(run))
+    marked = "".join(f"[{text}]" if i in pair.places else text for i, text in enumerate(texts))
+    return textwrap.wrap(marked, width - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top: int) -> None:
