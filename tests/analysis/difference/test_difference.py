@@ -55,6 +55,8 @@ def test_a_run_with_itself_differs_in_nothing(model) -> None:
     for found in (same.nodes(" I"), same.tokens(" I"), same.kinds(" I"), same.edges(" I"), same.paths(" I")):
         assert found.difference == found.rest == found.residual == 0
         assert not any(row.value for row in found.rows)
+        assert "same" in found.notes[0]
+    assert list(same.target().weights) == [int(run.logits[-1].argmax())]
 
 
 def test_targets_are_tokens_differences_weights_and_losses(pair) -> None:

@@ -262,6 +262,8 @@ class Ledger(Result):
         """How the rows sum, the rest and the residual."""
         total = f"{self.difference:+.4g} {self.unit}"
         missed = f"All parts together miss the difference of {total} by {self.residual:.1e}."
+        if not self.difference and not any(row.value for row in self.rows):
+            return ("Both runs predict the same here, and nothing on the way differs.",)
         means = REMARKS.get(self.rows.row_type, "")
         rest = f"Rows that are not listed sum to {self.rest:+.4g}."
         return tuple(note for note in (means, f"{rest} {missed}") if note)
