@@ -229,7 +229,7 @@ def _difference_error(a: Run, b: Run) -> float:
     """Error of the parts of a difference of two runs, over the largest of them."""
     found = difference(a, b).nodes(k=None)
     sizes = [abs(number) for row in found.rows for number in (row.value, row.direct)]
-    return abs(found.residual) / max(sizes, default=1.0)
+    return abs(found.residual) / (max(sizes, default=0.0) or 1.0)
 
 
 def _one_layer_changed(weights: Weights) -> Weights:
