@@ -90,6 +90,10 @@ class Costly(UserWarning):
     """An answer that is estimated to take more than a minute or a gigabyte, said before it starts."""
 
 
+class Caveat(UserWarning):
+    """What a reader of the numbers must know of how a model was read, such as tokens that are only numbered."""
+
+
 def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
     """Put the name of a public function before errors that carry no name yet."""
 

@@ -153,7 +153,7 @@ TEMPLATE = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "<|
         ({"bos_token": "<|endoftext|>"}, 7, None, "<|endoftext|>"),
         ({"bos_token": {"content": "<|endoftext|>", "special": True}}, 7, None, "<|endoftext|>"),
         ({"bos_token": None}, 7, None, None),
-        ({"add_bos_token": False}, 7, None, "("),
+        ({"add_bos_token": False}, 7, None, None),
         (None, 7, None, "("),
         (None, None, None, None),
         (None, None, TEMPLATE, "<|endoftext|>"),

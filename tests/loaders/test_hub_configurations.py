@@ -103,6 +103,13 @@ MODELS = {
     "OLMo-2-0425-1B": sizes(2048, 16, 16, 16, 8192, 100352, 4096)
     | {"model_type": "olmo2", "attention_bias": False, "attention_dropout": 0.0, "pad_token_id": 100277}
     | {"rms_norm_eps": 1e-6, "rope_scaling": None, "rope_theta": 500000, "tie_word_embeddings": False},
+    "Olmo-3-1025-7B": sizes(4096, 32, 32, 32, 11008, 100278, 65536)
+    | {"model_type": "olmo3", "attention_bias": False, "attention_dropout": 0.0, "pad_token_id": 100277}
+    | {"rms_norm_eps": 1e-6, "rope_theta": 500000, "tie_word_embeddings": False, "sliding_window": 4096}
+    | {
+        "rope_scaling": {"rope_type": "yarn", "factor": 8.0, "attention_factor": 1.2079441541679836}
+        | {"original_max_position_embeddings": 8192, "beta_fast": 32, "beta_slow": 1}
+    },
 }
 EXPECTED = {
     "gpt2": (64, 12, 0, None),
@@ -124,6 +131,7 @@ EXPECTED = {
     "stablelm-2-1_6b": (64, 32, 16, None),
     "OLMo-1B-hf": (128, 16, 128, None),
     "OLMo-2-0425-1B": (128, 16, 128, None),
+    "Olmo-3-1025-7B": (128, 32, 128, None),
 }
 """Width of a head, matrices of keys, dimensions that are turned and window, in the last layer."""
 

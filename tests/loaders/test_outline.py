@@ -22,7 +22,7 @@ def _allow_sparse_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_seven_billion_parameters_are_described_without_their_numbers(tmp_path: Path) -> None:
     written(tmp_path / "large", SEVEN_BILLION, random=())
-    weights = outline(tmp_path / "large")
+    weights = outline(tmp_path / "large").weights
     assert weights.embed.is_meta
     said = uw.describe(weights)
     every = [torch.Size(shape) for shard in shapes(SEVEN_BILLION) for shape in shard.values()]
@@ -39,7 +39,7 @@ def test_the_outline_is_that_of_the_model_when_read(tmp_path: Path, monkeypatch:
     written(tmp_path / "small", SMALL, random=())
     assert outline(tmp_path / "small") is None
     monkeypatch.setattr(pretrained, "LARGE", 0)
-    drawn, read = outline(tmp_path / "small"), uw.load(tmp_path / "small", check=False).weights
+    drawn, read = outline(tmp_path / "small").weights, uw.load(tmp_path / "small", check=False).weights
     assert uw.describe(drawn) == uw.describe(read)
     one, other = ({name: x.shape for name, x in weights.tensors().items()} for weights in (drawn, read))
     assert one == other
@@ -54,7 +54,7 @@ from pathlib import Path
 from unweave.analysis.overview import describe
 from unweave.loaders import pretrained
 pretrained.LARGE = 0
-describe(pretrained.from_folder(Path(sys.argv[1])).outline())
+describe(pretrained.from_folder(Path(sys.argv[1])).outline().weights)
 print("torch" in sys.modules, "sympy" in sys.modules)
 """
 

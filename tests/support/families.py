@@ -19,6 +19,7 @@ CLASSES = {
     "gemma3_text": "Gemma3",
     "olmo": "Olmo",
     "olmo2": "Olmo2",
+    "olmo3": "Olmo3",
     "phi": "Phi",
     "phi3": "Phi3",
     "smollm3": "SmolLM3",
@@ -52,9 +53,9 @@ def configs(draw, family):
     free = family in ("llama", "mistral", "qwen3") or family.startswith("gemma")
     keys = {
         "vocab_size": draw(st.integers(3, 40)),
-        "num_hidden_layers": draw(st.integers(int(family == "gemma3_text"), 3)),
+        "num_hidden_layers": draw(st.integers(int(family in ("gemma3_text", "olmo3")), 3)),
         "num_attention_heads": kv * group,
-        "hidden_size": kv * group * (draw(st.integers(1, 5)) if free else d_head),
+        "hidden_size": kv * group * (draw(st.integers(2, 5)) if free else d_head),
         "intermediate_size": draw(st.integers(1, 20)),
         "max_position_embeddings": 64,
         "hidden_act": draw(st.sampled_from(["silu", "gelu", "gelu_new", "relu", "relu2", "quick_gelu"])),
@@ -108,6 +109,7 @@ def own_keys(draw, family, keys):
         "gemma3_text": {"rms_norm_eps": eps, "attention_bias": flag, "sliding_window": st.sampled_from([1, 3])} | CAPS,
         "olmo": {"attention_bias": flag},
         "olmo2": {"rms_norm_eps": eps, "attention_bias": flag},
+        "olmo3": {"rms_norm_eps": eps, "attention_bias": flag, "sliding_window": st.sampled_from([1, 3])},
         "phi": {"layer_norm_eps": eps},
         "phi3": {"rms_norm_eps": eps, "sliding_window": window},
         "smollm3": {"rms_norm_eps": eps, "attention_bias": flag, "mlp_bias": flag, "use_sliding_window": flag},
@@ -139,6 +141,10 @@ def own_keys(draw, family, keys):
                 local = {"rope_type": "default", "rope_theta": draw(st.sampled_from([10_000.0, 300.0]))}
                 keys |= {"rope_parameters": {"full_attention": keys["rope_parameters"], "sliding_attention": local}}
                 keys |= {"attn_logit_softcapping": None}
+        case "olmo3":
+            keys |= {"layer_types": draw(st.none() | st.lists(KINDS, min_size=layers, max_size=layers))}
+            local = {"rope_type": "default", "rope_theta": keys["rope_parameters"]["rope_theta"]}
+            keys |= {"rope_parameters": {"full_attention": keys["rope_parameters"], "sliding_attention": local}}
         case "phi3":
             keys |= {"original_max_position_embeddings": 16}
     return keys
@@ -218,6 +224,7 @@ OWN = {
     "gemma": {"head_dim": 4},
     "gemma2": {"head_dim": 4, "sliding_window": 3, "query_pre_attn_scalar": 5, "final_logit_softcapping": 2.0},
     "gemma3_text": {"head_dim": 4, "sliding_window": 3, "layer_types": ["full_attention", "sliding_attention"]},
+    "olmo3": {"sliding_window": 3, "layer_types": ["full_attention", "sliding_attention"]},
     "smollm3": {"no_rope_layers": [1, 0]},
     "stablelm": {"qk_layernorm": True, "use_parallel_residual": True, "use_qkv_bias": True},
     "phi3": {"sliding_window": 3},

@@ -121,7 +121,7 @@ def direct_path(weights: Weights) -> FactoredMatrix:
 
 
 @question
-def continuations(weights: Weights, token: Token, k: int = 10) -> Table[Continuation]:
+def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: int | None = None) -> Table[Continuation]:
     """List the k most likely next tokens after a token on the direct path, likeliest first.
 
         p = softmax(W_U W_E[:, token] + b_U)
@@ -129,6 +129,7 @@ def continuations(weights: Weights, token: Token, k: int = 10) -> Table[Continua
     Args:
         token: The present token.
         k: Number of next tokens.
+        vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
     Returns:
         The tokens with logit and probability.
@@ -149,7 +150,7 @@ def continuations(weights: Weights, token: Token, k: int = 10) -> Table[Continua
     if k < 1:
         raise BadInput(f"k is {k}", "ask for at least 1 token")
     logits = _logits(weights, torch.tensor([token_id(token)]))[0]
-    best = logits.topk(min(k, len(logits)))
+    best = logits[:vocabulary].topk(min(k, len(logits[:vocabulary])))
     likely = logits.softmax(-1)[best.indices].tolist()
     rows = zip(best.indices.tolist(), best.values.tolist(), likely, strict=True)
     found = tuple(Continuation(TokenId(i), logit, p) for i, logit, p in rows)

@@ -144,7 +144,7 @@ def _head_checks(done: Run) -> Iterator[Check]:
     yield _check("rows of attention sum to 1", rows, ROW_SUM * done.ids.shape[-1])
     later = max(_largest(pattern.triu(1)) for pattern in done.patterns)
     yield _check("attention to later positions is 0", later, EXACT)
-    layers, few = range(weights.n_layers), _on_tokens(weights, _some_tokens(weights))
+    layers, few = range(weights.n_layers), weights.on_tokens(_some_tokens(weights))
     through = through_vocabulary(few)
     traces = max(_trace_error(few, l, through) for l in layers)
     yield _check(f"eigenvalues of OV circuits{_few(few, weights, 'between')} sum to their traces", traces, TRACES)
@@ -168,14 +168,6 @@ def _some_tokens(weights: Weights) -> Int[Tensor, " some"]:
     """`TOKENS` tokens of a large vocabulary, evenly drawn, or all of a small one."""
     count = min(TOKENS, weights.d_vocab)
     return torch.arange(count, device=weights.embed.device) * weights.d_vocab // count
-
-
-def _on_tokens(weights: Weights, some: Int[Tensor, " some"]) -> Weights:
-    """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole."""
-    if len(some) == weights.d_vocab:
-        return weights
-    b_U = None if weights.b_U is None else weights.b_U[some]
-    return replace(weights, embed=weights.embed[:, some], unembed=weights.unembed[some], b_U=b_U)
 
 
 def _few(few: Weights, weights: Weights, word: str) -> str:
@@ -212,7 +204,7 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
     yield _check("the difference of two runs is the sum of its parts", _difference_error(done, second), METAMORPHIC)
     held = _one_layer_changed(weights) if weights_memory(weights) > LARGE else weights
     some = torch.cat([_some_tokens(weights), done.ids.flatten()]).unique()  # in rising order
-    few, rotation = _on_tokens(held, some), random_rotation(weights.d_model, seed=seed)
+    few, rotation = held.on_tokens(some), random_rotation(weights.d_model, seed=seed)
     turned = _against(
         run(rotate(few, rotation), torch.searchsorted(some, done.ids)).logits - done.logits[..., some], done.logits
     )
@@ -226,10 +218,10 @@ def _change_checks(done: Run, seed: int) -> Iterator[Check]:
 
 
 def _difference_error(a: Run, b: Run) -> float:
-    """Error of the parts of a difference of two runs, over the largest of them."""
+    """Error of the parts of a difference of two runs, over the largest of them and of the two values subtracted."""
     found = difference(a, b).nodes(k=None)
-    sizes = [abs(number) for row in found.rows for number in (row.value, row.direct)]
-    return abs(found.residual) / (max(sizes, default=0.0) or 1.0)
+    sizes = [found.before, found.after, *(number for row in found.rows for number in (row.value, row.direct))]
+    return abs(found.residual) / (max(map(abs, sizes)) or 1.0)
 
 
 def _one_layer_changed(weights: Weights) -> Weights:

@@ -30,7 +30,7 @@ from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collec
 from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.errors import Costly
+from unweave.errors import Caveat, Costly
 from unweave.files.bundled import version
 from unweave.text.display import printable
 
@@ -116,17 +116,17 @@ def _root(
 
 
 def command(body: Callable[..., None]) -> Callable[..., None]:
-    """Register ``body(ctx, …)`` as a command of the tree, with the common options added."""
+    """Register ``body(ctx, …)`` as a command of the tree, with the common options added that it has not itself."""
     signature = inspect.signature(body)
     own = list(signature.parameters.values())[1:]
     common = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type)
         for f in fields(Context)
-        if f.init
+        if f.init and f.name not in signature.parameters
     ]
 
     def run(**given: object) -> None:
-        ctx = Context(**{f.name: given.pop(f.name) for f in fields(Context) if f.init})  # type: ignore[arg-type]
+        ctx = Context(**{parameter.name: given.pop(parameter.name) for parameter in common})  # type: ignore[arg-type]
         guarded(lambda: _asked(body, ctx, given), debug=ctx.debug)
 
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
@@ -162,7 +162,7 @@ def _said(
     line: str | None = None,
 ) -> None:
     """Print a warning: what an answer will cost is a sentence, anything else is shown with its place."""
-    if issubclass(category, Costly):
+    if issubclass(category, Costly | Caveat):
         progress_line(str(message))
     else:
         (file or sys.stderr).write(warnings.formatwarning(message, category, filename, lineno, line))

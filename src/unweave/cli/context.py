@@ -48,6 +48,14 @@ class Context:
             rich_help_panel="Common",
         ),
     ] = True
+    start: Annotated[
+        bool,
+        typer.Option("--start/--no-start", help="Put the model's start token in front.", rich_help_panel="Common"),
+    ] = True
+    tokenizer: Annotated[
+        Path | None,
+        typer.Option(help="A tokenizer.json that names the tokens instead.", rich_help_panel="Common"),
+    ] = None
     origins: "list[Origin]" = field(default_factory=list, init=False, repr=False)
     drawn: Path | None = field(default=None, init=False, repr=False)
 
@@ -55,7 +63,10 @@ class Context:
         """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
         from unweave.results.origin import Origin
 
-        loaded = uw.load(name, check=self.check, dtype=dtype or self.dtype).to(self.device)
+        names = None if self.tokenizer is None else str(self.tokenizer)
+        loaded = uw.load(name, tokenizer=names, check=self.check, dtype=dtype or self.dtype).to(self.device)
+        if not self.start:
+            loaded = replace(loaded, tokenizer=replace(loaded.tokenizer, start=None))
         self.origins.append(Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed))
         for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)

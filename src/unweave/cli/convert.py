@@ -26,6 +26,7 @@ def convert(
 
     Example: unweave convert SmolLM2.gguf smollm2
     """
-    folder = uw.convert(source, out, check=ctx.check)
+    names = None if ctx.tokenizer is None else str(ctx.tokenizer)
+    folder = uw.convert(source, out, tokenizer=names, check=ctx.check)
     found = {"folder": str(folder), "files": sorted(path.name for path in folder.iterdir())}
     ctx.report(Answer(found, (Panel(f"{source} as a folder", facts(found)),)))

@@ -37,6 +37,13 @@ def explore(
     quick: Annotated[
         bool, typer.Option("--quick", help="Open in seconds, without the tables that take a minute.")
     ] = False,
+    host_name: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME:PORT",
+            help="What your browser calls this server, where a port is forwarded to it: localhost:8000.",
+        ),
+    ] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="Print the address and open no browser.")] = False,
 ) -> None:
     """Open a live page of a model, which answers questions about any text. Ctrl-C ends it.
@@ -63,7 +70,7 @@ def explore(
             snapshots=bundled_snapshot,
             panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
         )
-        live = LivePages(served.manifest, served.chunks, served.executor)
+        live = LivePages(served.manifest, served.chunks, served.executor, host_name)
         address = live.address(sockets[0].getsockname()[1])
         letter = None if no_open else stack.enter_context(_letter(address))
         serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))

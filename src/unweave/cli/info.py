@@ -2,12 +2,17 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.models import loss_of
 from unweave.cli.options import ModelName
 from unweave.cli.show import Answer, Panel, facts
+
+if TYPE_CHECKING:
+    from unweave.model.model import Model
+    from unweave.results.table import Json
 
 UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json, and no number."
 LISTED = 12
@@ -23,18 +28,13 @@ def info(ctx: Context, model: ModelName) -> None:
 
     Example: unweave info attn-2l
     """
-    import torch
-
     from unweave.analysis.overview import described
     from unweave.loaders import outline
 
     shapes = outline(model)
-    if shapes is None:
-        loaded = ctx.model(model)
-        document, elsewhere = described(loaded.weights)
-        document |= loss_of(loaded.card)
-    else:
-        document, elsewhere = described(shapes.to(getattr(torch, ctx.dtype)))
+    loaded = ctx.model(model) if shapes is None else shapes.to(ctx.dtype)
+    document, elsewhere = described(loaded.weights)
+    document = recognized(loaded) | document | loss_of(loaded.card)
     values = {key: value for key, value in document.items() if key != "paths"}
     listed = counted({int(order): count for order, count in document["paths"].items()})
     shorter = len(listed) < len(document["paths"]) or any("about" in count for count in listed.values())
@@ -43,6 +43,20 @@ def info(ctx: Context, model: ModelName) -> None:
     begins = f"; {elsewhere:,} more begin at positions, biases or MLPs" if elsewhere else ""
     notes = (f"A path of order k goes through k heads from a token to the logits{begins}.", *rounded, *unread)
     ctx.report(Answer(document, (Panel(f"Model {model}", facts(values | listed)),), notes))
+
+
+def recognized(model: "Model") -> "dict[str, Json]":
+    """What a model was taken for, and how its texts are read."""
+    card, names = model.card, model.tokenizer
+    found: dict[str, Json] = {}
+    if "family" in card:
+        found["recognized"] = f"{card['family']}, by {card['recognized by']}"
+        found |= {key: card[key] for key in ("tensors", "not read", "stored in") if key in card}
+    numbered = f"{names.size:,} tokens, named by number" if names.words_only else f"{names.size:,} tokens"
+    return found | {
+        "tokenizer": numbered,
+        "start_token": "none" if model.start is None else names.text(model.start),
+    }
 
 
 def counted(paths: Mapping[int, int]) -> dict[str, str]:

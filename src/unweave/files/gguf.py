@@ -62,13 +62,30 @@ KINDS = {
     6: Kind("Q5_0", 32, 22),
     7: Kind("Q5_1", 32, 24),
     8: Kind("Q8_0", 32, 34),
+    10: Kind("Q2_K", 256, 84),
+    11: Kind("Q3_K", 256, 110),
     12: Kind("Q4_K", 256, 144),
     13: Kind("Q5_K", 256, 176),
     14: Kind("Q6_K", 256, 210),
+    16: Kind("IQ2_XXS", 256, 66),
+    17: Kind("IQ2_XS", 256, 74),
+    18: Kind("IQ3_XXS", 256, 98),
+    19: Kind("IQ1_S", 256, 50),
+    20: Kind("IQ4_NL", 32, 18),
+    21: Kind("IQ3_S", 256, 110),
+    22: Kind("IQ2_S", 256, 82),
+    23: Kind("IQ4_XS", 256, 136),
+    28: Kind("F64", 1, 8),
+    29: Kind("IQ1_M", 256, 56),
     30: Kind("BF16", 1, 2),
+    34: Kind("TQ1_0", 256, 54),
+    35: Kind("TQ2_0", 256, 66),
+    39: Kind("MXFP4", 32, 17),
 }
 """Kinds that are read, by their number in the format."""
-PLAIN = {"F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16}
+UNREAD = {9: "Q8_1", 15: "Q8_K", 24: "I8", 25: "I16", 26: "I32", 27: "I64", 40: "NVFP4", 41: "Q1_0"}
+"""Names of kinds that are not read."""
+PLAIN = {"F64": torch.float64, "F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16}
 
 
 @dataclass(frozen=True)
@@ -223,7 +240,10 @@ class _Header:
         number, offset = self._number("I"), self._number("Q")
         if number not in KINDS:
             known = ", ".join(kind.name for kind in KINDS.values())
-            raise self._bad(f': tensor "{show(name)}" is of kind {number}, which is not read', f"read are {known}")
+            raise self._bad(
+                f': tensor "{show(name)}" is of kind {UNREAD.get(number, number)}, which is not read',
+                f"read are {known}",
+            )
         kind = KINDS[number]
         if prod(max(1, n) for n in shape) >= LARGEST or shape[-1] % kind.block:
             raise self._bad(f': tensor "{show(name)}" has shape {list(shape)}, which {kind.name} cannot hold')
@@ -238,8 +258,8 @@ class _Header:
             raise self._bad(f"has metadata of type {kind}, which is not known")
         inner, count = self._number("I"), self._count(ENTRIES_LIMIT, "entries of a list")
         if inner in NUMBERS:
-            form = f"<{count}{NUMBERS[inner]}"
-            return list(struct.unpack(form, self._bytes(struct.calcsize(form))))
+            form = np.dtype(f"<{NUMBERS[inner]}")
+            return np.frombuffer(self._bytes(count * form.itemsize), form)  # as Python numbers, twenty times the bytes
         return [self._value(inner, 1) for _ in range(count)]
 
     def _number(self, form: str) -> Any:

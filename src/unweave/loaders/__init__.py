@@ -16,7 +16,7 @@ from unweave.files.links import refuse_links
 from unweave.files.memory import available
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, hub, lens_live
-from unweave.loaders.config import of_lens
+from unweave.loaders.config import INSIDE, family_name
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.plausible import read_aloud
 from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
@@ -55,6 +55,7 @@ def load(
     config: object | None = None,
     check: bool = True,
     keep: int | None = None,
+    adapter: str | Path | None = None,
 ) -> Model:
     """Load a model in canonical form, with its tokenizer and its card.
 
@@ -76,6 +77,7 @@ def load(
         keep: Bytes of weights to hold, by default half of the memory that is free. Of a model of another library above
             it, layers are read, folded and converted when they are needed, and the last ones kept; their numbers are
             checked as they are read.
+        adapter: A folder of the library peft with a LoRA adapter of this model, which is merged: W + s·B·A.
 
     Returns:
         The model in that precision.
@@ -90,17 +92,18 @@ def load(
         >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
         'c'
     """
-    return _model(_opened(source, config), tokenizer, dtype, check, keep)
+    opened = _opened(source, config)
+    return _model(opened if adapter is None else _adapted(opened, Path(adapter)), tokenizer, dtype, check, keep)
 
 
-def outline(source: str | Path) -> Weights | None:
-    """The shapes of a foreign model above a gigabyte, from its headers: weights on the device meta, without numbers.
+def outline(source: str | Path) -> Model | None:
+    """A foreign model above a gigabyte by its headers: its weights are on the device meta, without numbers.
 
     Args:
         source: As `load` takes it.
 
     Returns:
-        The weights; None for every other model, whose numbers `load` reads in a moment.
+        The model; None for every other one, whose numbers `load` reads in a moment.
 
     Raises:
         InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
@@ -149,6 +152,7 @@ def convert(
         True
     """
     from unweave.loaders.layouts import as_gpt2, as_stored, write
+    from unweave.loaders.start import settings_of
 
     opened = _opened(source, config)
     model = _model(opened, tokenizer, check=check)
@@ -156,7 +160,8 @@ def convert(
         layout = as_gpt2(model.weights)
     else:
         layout = as_stored(opened.kind, opened.config, opened.tensors)
-    write(folder, layout, model.tokenizer)
+    stored = None if isinstance(opened, Own) or tokenizer is not None else opened.folder
+    write(folder, layout, model.tokenizer, settings_of(stored))
     return Path(folder)
 
 
@@ -205,6 +210,8 @@ def _opened(source: object, config: object | None = None) -> "Own | Foreign":
             return Own(lambda _: with_tokenizer(source))
         case AttentionOnly():
             return Own(lambda _: attention_only.from_module(source))
+        case {"model": Mapping() as tensors, "model_args": Mapping() as arguments}:  # a checkpoint of nanoGPT
+            return _opened(tensors, arguments)
     from unweave.loaders import pretrained
 
     if isinstance(source, Mapping) and config is not None:
@@ -241,6 +248,25 @@ def _named(name: str) -> "Own | Foreign":
     raise _unknown(name)
 
 
+def _adapted(opened: "Own | Foreign", folder: Path) -> "Foreign":
+    """A model of another library with an adapter in its matrices."""
+    from unweave.loaders import adapters
+
+    if isinstance(opened, Own):
+        raise BadInput("load: adapter is used with a model of the library transformers", "leave it out")
+    return replace(opened, tensors=adapters.merged(opened.tensors, folder), name=f"{opened.name} + {folder.name}")
+
+
+def _adapter(folder: Path) -> "Foreign":
+    """Open a folder that holds an adapter alone, where its model is on this machine."""
+    from unweave.loaders import adapters
+
+    if not is_folder(base := adapters.base_of(folder)):
+        seen = f"holds a LoRA adapter of {show(base) or 'a model that it does not name'}, and no model"
+        raise InputError(f"{show(folder)} {seen}", 'load its model with it: uw.load(MODEL, adapter="FOLDER")')
+    return _adapted(_in_folder(Path(base)), folder)
+
+
 def _unknown(name: str) -> InputError:
     """Make the refusal of a name that is no model, with the nearest one."""
     if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
@@ -248,6 +274,7 @@ def _unknown(name: str) -> InputError:
     known = ", ".join(bundled.names()) or "none in this installation"
     near = did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
+    near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"
     taken = "" if near else f"; load takes {ACCEPTED}"
     return InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {known}")
@@ -256,7 +283,7 @@ def _unknown(name: str) -> InputError:
 def _in_folder(folder: Path) -> "Own | Foreign":
     """Open a model folder, or the newest checkpoint of a run that has not ended."""
     config = read_json(folder / "config.json") if is_file(folder / "config.json") else None
-    if config is not None and ("model_type" in config or of_lens(config)):
+    if config is not None and ("model_type" in config or INSIDE in config or family_name(config)):
         from unweave.loaders import pretrained
 
         return pretrained.from_folder(folder, config)
@@ -264,6 +291,8 @@ def _in_folder(folder: Path) -> "Own | Foreign":
         refuse_links(folder)
         if not is_file(folder / "model.safetensors"):
             return Own(lambda _: _unfinished(folder))
+    if config is None and is_file(folder / "adapter_config.json"):
+        return _adapter(folder)
     if config is None:
         holds = "a model folder holds config.json, model.safetensors and, for its texts, tokenizer.json"
         raise InputError(f"{show(folder)} has no config.json", holds)

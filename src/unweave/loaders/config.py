@@ -68,8 +68,9 @@ EXPERTS = "it is a mixture of experts"
 LATENT = "it has latent attention"
 STATES = "it has state-space or convolutional layers"
 CROSS = "it has cross-attention"
+QUANTIZATION = ("quantization_config", "compression_config", "quantize_config", "quantization")
 REFUSED: Mapping[str, str] = {
-    **dict.fromkeys(("quantization_config", "compression_config", "quantize_config"), QUANTIZED),
+    **dict.fromkeys(QUANTIZATION, QUANTIZED),
     "auto_map": "it brings program code of its own, which is never run",
     "use_bidirectional_attention": "its attention looks ahead",
     "clip_qkv": "it clips queries, keys and values",
@@ -95,8 +96,32 @@ STRANGE: Mapping[str, str] = {
     r"A_log|mixer|mamba|conv1d|linear_attn": STATES,
     r"crossattention|cross_attn|encoder_attn": CROSS,
     r"sinks": "it has learned sinks, so that rows of attention do not sum to 1",
+    r"score|classifier": "it ends in a classifier; a model that ends in an unembedding is read",
 }
 """What a part of the name of a tensor says of a model that is none that unweave reads."""
+KINDS = (QUANTIZED, UNEVEN, EXPERTS, LATENT, STATES, CROSS, REFUSED["is_encoder_decoder"], REFUSED["auto_map"])
+"""Reasons that hold for a family of which nothing else is known."""
+
+LENS = "transformer_lens"
+BY_KEYS: tuple[tuple[frozenset[str], str], ...] = (
+    (frozenset({"n_layers", "d_model", "d_head", "n_ctx", "normalization_type"}), LENS),
+    (frozenset({"n_layers", "d_model", "d_head", "n_ctx", "normalization"}), LENS),
+    (frozenset({"emb_dim", "context_length", "n_heads"}), "llms-from-scratch"),
+    (frozenset({"block_size", "n_embd", "rotary_percentage"}), "litgpt"),
+    (frozenset({"block_size", "n_embd", "embd_pdrop"}), "mingpt"),
+    (frozenset({"block_size", "n_embd", "bias"}), "nanogpt"),
+    (frozenset({"block_size", "n_embd", "dropout"}), "nanogpt"),
+    (frozenset({"block_size", "n_embd"}), "llm.c"),
+)
+"""Families whose configuration has no name, by keys that it has; the first that fits."""
+SAME: Mapping[str, str] = {
+    **dict.fromkeys(("qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text"), "qwen2"),
+    "qwen3_vl_text": "qwen3",
+}
+"""Models of text inside others that are models of a family under another name."""
+INSIDE = "text_config"
+BESIDE = ("vision_config", "audio_config")
+"""What a configuration has of the towers beside its text."""
 
 
 def strange(name: str) -> str | None:
@@ -104,28 +129,53 @@ def strange(name: str) -> str | None:
     return next((why for part, why in STRANGE.items() if re.search(rf"(?:^|\.)(?:{part})(?:\.|$)", name)), None)
 
 
+def of_text(config: Config) -> Config:
+    """The configuration of the model of text inside one that reads images or sound, too; any other as it is."""
+    inner = config.get(INSIDE)
+    if not isinstance(inner, dict):
+        towers = [key for key in BESIDE if key in config]
+        own = {key: x for key, x in config.items() if not key.startswith(("vision_", "image_", "video_", "audio_"))}
+        return Config(own, config.where) if towers else config
+    outer = {key: config[key] for key in ("tie_word_embeddings", *QUANTIZATION) if key in config and key not in inner}
+    return Config({**outer, **inner}, f"{INSIDE} of {config.where}")
+
+
+def family_name(config: Mapping[str, object]) -> object:
+    """The family whose code writes these keys, or what ``model_type`` says; None where neither says one."""
+    if keys := _telling(config):
+        return dict(BY_KEYS)[keys]
+    given = config.get("model_type")
+    return SAME.get(given, given) if isinstance(given, str) else given
+
+
+def _telling(config: Mapping[str, object]) -> frozenset[str]:
+    """Keys that tell the family; none where they do not."""
+    return next((keys for keys, _ in BY_KEYS if keys <= config.keys()), frozenset())
+
+
+def known_by(config: Config) -> str:
+    """By what the family of a configuration is known, in words."""
+    if keys := _telling(config):
+        return f"the keys {', '.join(sorted(keys))} of {show(config.where)}"
+    return f'"model_type": "{config.get("model_type")}" in {show(config.where)}'
+
+
 def family_of(config: Config, supported: Mapping[str, T]) -> T:
-    """Look up the family that ``model_type`` names.
+    """Look up the family of a configuration.
 
     Raises:
         InputError: If it is not supported; the message lists those that are.
     """
-    given = config.get("model_type")
+    given = family_name(config)
     if isinstance(given, str) and given in supported:
         return supported[given]
     listed = ", ".join(supported)
     seen = "is missing" if given is None else f"is {describe(given)}, a family that is not read"
-    if given is not None and (why := next((why for key, why in REFUSED.items() if config.get(key)), None)):
+    if given is not None and (
+        why := next((why for key, why in REFUSED.items() if why in KINDS and config.get(key)), None)
+    ):
         seen += f": {why}"
     raise InputError(f'{show(config.where)}: "model_type" {seen}', f"supported: {listed}")
-
-
-def of_lens(config: Mapping[str, object]) -> bool:
-    """True for the configuration of a TransformerLens model, in either spelling."""
-    return {"n_layers", "d_model", "d_head", "n_ctx"} <= config.keys() and not {
-        "normalization",
-        "normalization_type",
-    }.isdisjoint(config.keys())
 
 
 def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], irrelevant: frozenset[str]) -> T:

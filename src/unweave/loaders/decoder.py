@@ -17,6 +17,7 @@ from unweave.errors import InputError
 from unweave.files.json import Config
 from unweave.files.reading import show
 from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled
+from unweave.loaders.names import under_either_name, unwrapped
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
 from unweave.model.fold import Affine, Raw, RawLayer, RawLayers, RawMLP
@@ -78,9 +79,16 @@ class Decoder:
     """True where matrices are stored in × out."""
     interleaved = False
     """True where a fused ``qkv`` has the query, the key and the value of a head beside each other."""
+    ends: ClassVar[Mapping[str, str]] = {}
+    """Ends of names that mean others, where norms have gains and biases of other names."""
     logit_bias = False
     shift = 0.0
     """Is added to the gains of norms."""
+
+    @property
+    def rows(self) -> int:
+        """Rows of the table of tokens."""
+        return self.vocab_size
 
     @property
     def d_head(self) -> int:
@@ -229,17 +237,22 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     own = read_config(config, kind, kind.other_names, frozenset(kind.irrelevant))
     _check_sizes(own, config, len(source.entries))
     own.check(config.where)
+    embed = f"{own.outside['embed']}.weight"
+    tables = embed, *(f"{name}.weight" for name in own.unembedding)
+    source = unwrapped(source, tables, own.prefix, own.ends)
     prefix = own.prefix if any(name.startswith(own.prefix) for name in source.entries) else ""
     head = next((name for name in own.unembedding if f"{name}.weight" in source.entries), own.unembedding[0])
+    if own.tie_word_embeddings:
+        source = under_either_name(source, prefix + embed, f"{head}.weight")
     needed = {prefix + name: shape for name, shape in _shapes(own).items()}
-    needed |= {f"{head}.bias": (own.vocab_size,)} if own.logit_bias else {}
-    table = {f"{head}.weight": (own.vocab_size, own.hidden_size)}
+    needed |= {f"{head}.bias": (own.rows,)} if own.logit_bias else {}
+    table = {f"{head}.weight": (own.rows, own.hidden_size)}
     tied = own.tie_word_embeddings
     ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
     tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
     behind = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
-    return Stored(own.family, reader, tensors, own.vocab_size, own.bos_token_id, reader.layers, behind)
+    return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, reader.layers, behind)
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:
@@ -289,7 +302,7 @@ def _parts(own: Decoder, parts: Collection[str]) -> dict[tuple[str, str], tuple[
     shapes |= {"o": (d, queries), "down": (d, neurons)} | dict.fromkeys(NORMS, (d,))
     whole = (norm := own.head_norm()) is not None and norm.over == "layer"
     shapes |= {part: (rows[part[0]] if whole else width,) for part in parts if part.startswith(("q_norm", "k_norm"))}
-    tables = {"embed": (own.vocab_size, d), "positions": (own.max_position_embeddings, d)}
+    tables = {"embed": (own.rows, d), "positions": (own.max_position_embeddings, d)}
     weights = {part: shape[::-1] if own.columns else shape for part, shape in shapes.items()} | tables
     found = {(part, "weight"): weights[part] for part in parts}
     return found | {(part, "bias"): shapes[part][:1] for part in parts if part in own.biased}

@@ -5,9 +5,9 @@ Gemma 3 norms queries and keys, and turns them at another rate where there is a 
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -17,11 +17,10 @@ from unweave.files.json import describe
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
-from unweave.loaders.llama import Sight
+from unweave.loaders.llama import GLOBAL, LOCAL, Sight, check_kinds, turns_by_kind
 from unweave.model.norms import Norm
 
 Above0 = Annotated[float, Meta(gt=0, le=1e9)]
-GLOBAL, LOCAL = "full_attention", "sliding_attention"
 
 
 @dataclass(frozen=True)
@@ -183,23 +182,9 @@ class Gemma3Config(Gemma2Config):
             raise InputError(
                 f'{show(where)}: "attn_logit_softcapping" is {self.attn_logit_softcapping:g}: Gemma 3 has no such cap'
             )
-        if unknown := [key for key in self.rope_parameters or {} if key not in (GLOBAL, LOCAL)]:
-            raise InputError(
-                f'{show(where)}: "rope_parameters" has the key "{show(unknown[0])}"', f"give {GLOBAL} and {LOCAL}"
-            )
-        for kind, settings in (self.rope_parameters or {}).items():
-            if settings is not None and not isinstance(settings, dict):
-                raise InputError(
-                    f'{show(where)}: "{kind}" of "rope_parameters" is {describe(settings)}', "it should be an object"
-                )
+        check_kinds(where, self.rope_parameters)
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
         """Local layers have a rate of their own, which no scaling touches."""
-        stated: Mapping[str, Any] = self.rope_parameters or {}
-        both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(self.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}
         bases = {GLOBAL: self.rope_theta, LOCAL: self.rope_local_base_freq}
-        one = {
-            kind: replace(self, rope_parameters=both[kind], rope_scaling=None, rope_theta=bases[kind]) for kind in both
-        }
-        found = {kind: super(Gemma3Config, own).turns(where) for kind, own in one.items()}
-        return tuple(found[self.sight(n)][n] for n in range(self.num_hidden_layers))
+        return turns_by_kind(self, where, [self.sight(n) for n in range(self.num_hidden_layers)], bases)

@@ -4,19 +4,22 @@ The file of the family then reads them as it reads a folder. Rows of queries and
 pairs for Llama alone, are put back into halves.
 """
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from unweave.errors import InputError
-from unweave.files.gguf import GGUFTensor, OpenedGGUF, open_gguf
+from unweave.files.gguf import PLAIN, GGUFTensor, OpenedGGUF, open_gguf
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
 from unweave.loaders.decoder import Decoder
 from unweave.loaders.gemma import Gemma2Config, Gemma3Config, GemmaConfig
-from unweave.loaders.gguf_tokens import tokenizer_json
+from unweave.loaders.gguf_tokens import starts, tokenizer_json
 from unweave.loaders.gpt2 import GPT2Config
 from unweave.loaders.llama import LlamaConfig, Qwen2Config, Qwen3Config
 from unweave.loaders.neox import NeoXConfig
@@ -25,6 +28,7 @@ from unweave.loaders.phi import Phi3Config, PhiConfig
 from unweave.loaders.stablelm import StableLMConfig
 from unweave.loaders.starcoder2 import Starcoder2Config
 from unweave.shapes import Tensor
+from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 
 PAIRED = frozenset({"llama"})
 """Architectures whose rows of queries and keys are neighbors."""
@@ -92,8 +96,17 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
 """Keys of ``config.json`` by those of the metadata; of several the one that the family has."""
 IRRELEVANT = frozenset({"vocab_size", "rope.dimension_count", "attention.value_length"})
 """Keys that follow from others, and are compared with them."""
+ATTENTION_FACTOR = "rope.scaling.attn_factor"
 SCALING = {"rope.scaling.type", "rope.scaling.factor"}
 """Keys of a scaling of positions, which are read of Gemma 3 alone: it stretches its global layers evenly."""
+COUNTED = re.compile("0|[1-9][0-9]{0,4}")
+"""Numbers of layers, each in its one spelling."""
+DIVISORS: Mapping[str, tuple[str, ...]] = {
+    "rope_freqs": ("short_factor", "long_factor"),
+    "rope_factors_short": ("short_factor",),
+    "rope_factors_long": ("long_factor",),
+}
+"""Tensors that divide the rates of rotary positions, with the settings that they are."""
 OUTSIDE: Mapping[str, str] = {"token_embd": "embed", "position_embd": "positions", "output_norm": "final"}
 INSIDE: Mapping[str, str] = {
     "attn_norm": "norm",
@@ -156,13 +169,13 @@ class Translated:
         kind: What is known of its family.
         config: Its settings.
         tensors: Its tensors.
-        tokenizer: Its ``tokenizer.json``; None where its kind is not read.
+        tokenizer: Reads its tokenizer; None where it has none.
     """
 
     kind: type[Decoder]
     config: Config
     tensors: Renamed
-    tokenizer: str | None
+    tokenizer: Callable[[], Tokenizer | None]
 
 
 def translated(path: Path) -> Translated:
@@ -185,7 +198,17 @@ def translated(path: Path) -> Translated:
     if family in PAIRED:
         counts = {"q_proj": config.get("num_attention_heads"), "k_proj": config.get("num_key_value_heads")}
         heads = {name: _heads(file, counts[part]) for name in names if (part := name.split(".")[-2]) in counts}
-    return Translated(kind, config, Renamed(file, names, heads), tokenizer_json(file.metadata))
+    return Translated(kind, config, Renamed(file, names, heads), partial(_tokenizer, file))
+
+
+def _tokenizer(file: OpenedGGUF) -> Tokenizer | None:
+    """The tokens in the metadata of a file; None where there are none."""
+    if "tokenizer.ggml.tokens" not in file.metadata:
+        return None
+    if (found := tokenizer_json(file.metadata)) is None:
+        kind, split = (describe(file.metadata.get(f"tokenizer.ggml.{key}")) for key in ("model", "pre"))
+        raise InputError(f"{show(file.path)}: its tokens are of kind {kind}, split by {split}, which is not read")
+    return parse_tokenizer(found, str(file.path))
 
 
 def _heads(file: OpenedGGUF, count: object) -> int:
@@ -199,17 +222,16 @@ def _names(file: OpenedGGUF, kind: type[Decoder]) -> dict[str, str]:
     found = {}
     for name in file.entries:
         match name.split("."):
-            case ["blk", number, part, end] if number.isdecimal() and (own := _part(kind, part)) is not None:
+            case ["blk", number, part, end] if (
+                number.isdecimal() and number == str(int(number)) and (own := _part(kind, part)) is not None
+            ):
                 found[f"{kind.prefix}{kind.layer}.{int(number)}.{own}.{end}"] = name
             case [part, end] if OUTSIDE.get(part) in kind.outside:
                 found[f"{kind.prefix}{kind.outside[OUTSIDE[part]]}.{end}"] = name
             case ["output", end]:
                 found[f"{kind.unembedding[0]}.{end}"] = name
-            case ["rope_freqs" | "rope_factors_long" | "rope_factors_short", "weight"]:
-                raise InputError(
-                    f'{show(file.path)}: "{name}" scales its rotary positions, which is not read from GGUF',
-                    "take the model as safetensors",
-                )
+            case [part, "weight"] if part in DIVISORS:
+                continue
             case _:
                 raise InputError(f'{show(file.path)}: tensor "{show(name)}" is not known for this family')
     return found
@@ -232,6 +254,8 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
         known -= {"attention.sliding_window"}
     if "rope_local_base_freq" in declared and own.get("rope.scaling.type") == "linear":
         known |= SCALING
+    if "rope_factors_short.weight" in file.entries:
+        known |= {ATTENTION_FACTOR}
     if unknown := [key for key in own if key not in known]:
         raise InputError(
             f'{show(file.path)}: "{family}.{show(unknown[0])}" is not known, and may change numbers',
@@ -240,15 +264,29 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
     found = {_spelled(key, declared): value for key, value in own.items() if key in SETTINGS}
     if known >= SCALING:
         found["rope_scaling"] = {"rope_type": "linear", "factor": own.get("rope.scaling.factor")}
-    if uneven := next((key for key, value in found.items() if isinstance(value, list)), None):
-        raise InputError(f'{show(file.path)}: "{uneven}" is {describe(found[uneven])}: its layers differ')
+    found |= _divided(file, found, own.get(ATTENTION_FACTOR))
+    if uneven := next((key for key, value in found.items() if isinstance(value, np.ndarray)), None):
+        raise InputError(f'{show(file.path)}: "{uneven}" is {describe(found[uneven].tolist())}: its layers differ')
     table = file.entries.get("token_embd.weight")
     found |= {
         "vocab_size": own.get("vocab_size", table.shape[0] if table else 0),
         "tie_word_embeddings": "output.weight" not in file.entries,
-        "bos_token_id": file.metadata.get("tokenizer.ggml.bos_token_id") if _starts(file) else None,
+        "bos_token_id": file.metadata.get("tokenizer.ggml.bos_token_id") if starts(file.metadata) else None,
     }
     return Config(found | _implied(file, found, declared, own.get("rope.dimension_count")), str(file.path))
+
+
+def _divided(file: OpenedGGUF, found: Mapping[str, Any], size: object) -> dict[str, Any]:
+    """Rates of rotary positions that tensors divide: those of Llama 3.1, and short and long ones of Phi 3."""
+    names = [name for name in DIVISORS if f"{name}.weight" in file.entries]
+    if not names:
+        return {}
+    if any(len(file.entries[f"{name}.weight"].shape) != 1 for name in names):
+        raise InputError(f'{show(file.path)}: "{names[0]}.weight" has one divisor of rotary positions for each pair')
+    own: dict[str, Any] = {key: file.read(f"{name}.weight").tolist() for name in names for key in DIVISORS[name]}
+    length = found.get("original_max_position_embeddings", found.get("max_position_embeddings"))
+    own |= {"rope_type": "longrope", "original_max_position_embeddings": length}
+    return {"rope_scaling": own | {"attention_factor": 1.0 if size is None else size}}
 
 
 def _spelled(key: str, declared: Collection[str]) -> str:
@@ -302,13 +340,8 @@ def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str
     return {} if window is None else {"sliding_window": window}
 
 
-def _starts(file: OpenedGGUF) -> bool:
-    """True where a start token is put in front of every text."""
-    return bool(file.metadata.get("tokenizer.ggml.add_bos_token", False))
-
-
 def kinds(file: OpenedGGUF) -> str:
     """What the card says of the precision: the kinds in the file, and that its publisher rounded."""
-    quantized = [kind for kind in file.kinds if kind.startswith("Q")]
+    quantized = [kind for kind in file.kinds if kind not in PLAIN]
     rounding = ": rounded by its publisher" if quantized else ""
     return f"GGUF, {', '.join(file.kinds)}{rounding}"

@@ -10,12 +10,29 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
+import numpy as np
+
 Data = Mapping[str, Any]
-SPLITS: Mapping[str, list[dict[str, Any]]] = {
-    "gpt-2": [],
-    "smollm": [{"type": "Digits", "individual_digits": True}],
+SHORT, REST = r"(?i:'s|'t|'re|'ve|'m|'ll|'d)", r"|\s*[\r\n]+|\s+(?!\S)|\s+"
+GPT_2 = r"'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+"
+BY_THREE = rf"{SHORT}|[^\r\n\p{{L}}\p{{N}}]?\p{{L}}+|\p{{N}}{{1,3}}| ?[^\s\p{{L}}\p{{N}}]+[\r\n]*{REST}"
+SINGLE = BY_THREE.replace("{1,3}", "")
+UPPER, LOWER = r"[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]", r"[\p{Ll}\p{Lm}\p{Lo}\p{M}]"
+CASED = (
+    rf"[^\r\n\p{{L}}\p{{N}}]?{UPPER}*{LOWER}+{SHORT}?|[^\r\n\p{{L}}\p{{N}}]?{UPPER}+{LOWER}*{SHORT}?"
+    rf"|\p{{N}}{{1,3}}| ?[^\s\p{{L}}\p{{N}}]+[\r\n/]*{REST}"
+)
+SPLITS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("gpt-2", "phi-2", "olmo", "mpt", "jais", "trillion", "mellum", "gigachat", "a.x-4.0"), (GPT_2,)),
+    **dict.fromkeys(("smollm", "starcoder", "refact", "command-r", "codeshell", "minerva-7b"), (r"\p{N}", GPT_2)),
+    **dict.fromkeys(("llama-bpe", "llama3", "llama-v3", "falcon3", "pixtral", "dbrx", "smaug-bpe"), (BY_THREE,)),
+    **dict.fromkeys(("qwen2", "stablelm2", "deepseek-r1-qwen", "megrez", "kormo"), (SINGLE,)),
+    **dict.fromkeys(("gpt-4o", "llama4"), (CASED,)),
+    "tekken": (CASED.replace(f"{SHORT}?", "").replace("{1,3}", ""),),
 }
-"""What splits a text before bytes are merged, by the name that GGUF has for it."""
+"""What splits a text before bytes are merged, one after the other, by the name that llama.cpp has for it."""
+WHOLE = frozenset({"llama-bpe", "llama3", "llama-v3", "falcon3", "pixtral", "tekken"})
+"""Names of those whose texts have a start token, and where a word that is a token is not built by merges."""
 NORMAL, CONTROL, OWN, BYTE = 1, 3, 4, 6
 """Types of tokens; those of control and one's own stand for themselves in a text."""
 CHARACTERS = 2**22
@@ -36,20 +53,22 @@ def tokenizer_json(data: Data) -> str | None:
 def _byte_level(data: Data) -> str | None:
     """Of a byte-level vocabulary with merges, whose split is known."""
     texts, merges = _texts(data, "tokens"), _texts(data, "merges")
-    kind = data.get("tokenizer.ggml.pre", "gpt-2")
-    split = SPLITS.get(kind) if isinstance(kind, str) else None
-    if split is None or texts is None or merges is None:
+    kind = _split(data)
+    splits = SPLITS.get(kind)
+    if splits is None or texts is None or merges is None:
         return None
-    level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}
-    model = {"type": "BPE", "vocab": _vocab(texts), "merges": merges, **_unknown(data, texts)}
-    parts = {"pre_tokenizer": {"type": "Sequence", "pretokenizers": [*split, level]}, "decoder": level}
+    level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": False}
+    model = {"type": "BPE", "vocab": _vocab(texts), "merges": merges, "ignore_merges": kind in WHOLE}
+    model |= _unknown(data, texts)
+    steps = [{"type": "Split", "pattern": {"Regex": own}, "behavior": "Isolated", "invert": False} for own in splits]
+    parts = {"pre_tokenizer": {"type": "Sequence", "pretokenizers": [*steps, level]}, "decoder": level}
     return json.dumps({"version": "1.0", "added_tokens": _added(data, texts), **parts, "model": model})
 
 
 def _scored(data: Data) -> str | None:
     """Of a vocabulary with scores, as SentencePiece and llama.cpp encode; None where it lacks what they need."""
-    texts, scores, types = _texts(data, "tokens"), data.get("tokenizer.ggml.scores"), _types(data)
-    if texts is None or not isinstance(scores, list) or not len(scores) == len(texts) == len(types):
+    texts, scores, types = _texts(data, "tokens"), _numbers(data, "scores"), _types(data)
+    if texts is None or scores is None or not len(scores) == len(texts) == len(types):
         return None
     bytewise = [text for text, kind in zip(texts, types, strict=True) if kind == BYTE]
     whole = {f"<0x{byte:02X}>" for byte in range(256)} <= set(bytewise)
@@ -90,10 +109,10 @@ def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]]:
 
 
 def _cuts(scores: Mapping[str, float]) -> Iterator[tuple[str, str, float]]:
-    longest = max(map(len, scores), default=0)
+    lengths = {len(text) for text in scores}  # both parts have one of them: a token of any length has few cuts
     for text, score in scores.items():
-        for at in range(max(1, len(text) - longest), len(text)):
-            if text[:at] in scores and text[at:] in scores:
+        for at in lengths:
+            if len(text) - at in lengths and text[:at] in scores and text[at:] in scores:
                 yield text[:at], text[at:], score
 
 
@@ -107,8 +126,14 @@ def _vocab(texts: list[str]) -> dict[str, int]:
 
 
 def _types(data: Data) -> list[Any]:
-    found = data.get("tokenizer.ggml.token_type")
-    return found if isinstance(found, list) else [NORMAL] * len(_texts(data, "tokens") or ())
+    found = _numbers(data, "token_type")
+    return [NORMAL] * len(_texts(data, "tokens") or ()) if found is None else found
+
+
+def _numbers(data: Data, key: str) -> list[Any] | None:
+    """A list of numbers of the metadata; None where there is none."""
+    value = data.get(f"tokenizer.ggml.{key}")
+    return value.tolist() if isinstance(value, np.ndarray) else None
 
 
 def _added(data: Data, texts: list[str]) -> list[dict[str, Any]]:
@@ -130,3 +155,15 @@ def _texts(data: Data, key: str) -> list[str] | None:
     """A list of texts of the metadata; None where there is none."""
     value = data.get(f"tokenizer.ggml.{key}")
     return value if isinstance(value, list) and all(isinstance(one, str) for one in value) else None
+
+
+def starts(data: Data) -> bool:
+    """True where a start token is put in front of every text: as stated, or as llama.cpp does for the kind."""
+    own = data.get("tokenizer.ggml.model") == "llama" or _split(data) in WHOLE
+    return bool(data.get("tokenizer.ggml.add_bos_token", own))
+
+
+def _split(data: Data) -> str:
+    """The name of what splits texts; empty where it is no name."""
+    found = data.get("tokenizer.ggml.pre", "gpt-2")
+    return found if isinstance(found, str) else ""

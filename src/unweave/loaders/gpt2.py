@@ -1,7 +1,7 @@
 """GPT-2: learned positions in the stream, LayerNorm with biases, MLPs with a tanh GELU, a tied table of tokens."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -51,17 +51,21 @@ class GPT2Config(GPTConfig):
         "n_inner": "intermediate_size",
         "activation_function": "hidden_act",
     }
-    irrelevant = (
+    irrelevant: ClassVar[Collection[str]] = (
         *("n_ctx", "resid_pdrop", "embd_pdrop", "attn_pdrop", "reorder_and_upcast_attn", "summary_type"),
         *("summary_use_proj", "summary_activation", "summary_proj_to_labels", "summary_first_dropout"),
         *("n_special", "predict_special_tokens", "output_past"),
     )
     """Dropout, the head of a classifier, the precision of a product, and old names that the class does not read."""
     parts: ClassVar[Mapping[str, str]] = {**GPTConfig.parts, "qkv": "attn.c_attn", "o": "attn.c_proj"}
-    biased = (*NORMS, "qkv", "o", "up", "down")
     ignored = re.compile(r"h\.\d+\.attn\.(?:bias|masked_bias)")
     """Buffers of old checkpoints: the causal mask, and the number it masks with."""
     columns = True
+
+    @property
+    def biased(self) -> Collection[str]:
+        """All parts."""
+        return (*NORMS, "qkv", "o", "up", "down")
 
     def scale(self, layer: int) -> float:
         """Factor on the scores of a layer."""

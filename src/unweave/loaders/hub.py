@@ -9,6 +9,9 @@ from unweave.files.reading import show
 
 HUB = "hf:"
 NAME = re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?", re.ASCII)
+ALONE = re.compile(r"[A-Za-z][\w.-]*\d[\w.-]*", re.ASCII)
+"""A name as models of the hub have it, without its owner."""
+WITH_ITS_OWNER = "a model of the hub is named with its owner: hf:openai-community/gpt2, hf:EleutherAI/pythia-70m"
 FILES = ["*.json", "*.safetensors"]
 """What is fetched: no pickle, no program."""
 

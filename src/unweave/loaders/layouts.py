@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import torch
@@ -41,8 +42,10 @@ class Layout:
     tensors: Mapping[str, Tensor]
 
 
-def write(folder: str | Path, layout: Layout, tokenizer: Tokenizer) -> None:
-    """Write a folder of the hub's layout; tokens that are only numbered have no files.
+def write(
+    folder: str | Path, layout: Layout, tokenizer: Tokenizer, settings: Mapping[str, Any] = MappingProxyType({})
+) -> None:
+    """Write a folder of the hub's layout, with the settings of its tokenizer; numbered tokens have no files.
 
     Raises:
         StorageError: If the folder is there and not empty, or cannot be written.
@@ -52,7 +55,7 @@ def write(folder: str | Path, layout: Layout, tokenizer: Tokenizer) -> None:
         write_signed(place / "model.safetensors", layout.tensors)
         if not tokenizer.words_only:
             start = None if tokenizer.start is None else tokenizer.inner.id_to_token(tokenizer.start)
-            about = {"tokenizer_class": "PreTrainedTokenizerFast", "bos_token": start}
+            about = {"tokenizer_class": "PreTrainedTokenizerFast", "bos_token": start, **settings}
             writing.write_text(place / "tokenizer.json", tokenizer.to_json())
             writing.write_json(place / "tokenizer_config.json", about)
 

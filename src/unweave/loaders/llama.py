@@ -1,15 +1,55 @@
 """Llama and its kin, Mistral, Qwen 2, Qwen 3 and SmolLM3: rotary positions, RMSNorm, gated MLPs, groups of heads."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, get_args
 
 from unweave.algebra.scoring import Rotary
+from unweave.errors import InputError
+from unweave.files.json import describe
+from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
 from unweave.model.norms import Norm
 
 Sight = Literal["full_attention", "sliding_attention"]
+GLOBAL, LOCAL = get_args(Sight)
+"""Kinds of layers: heads see every earlier position, or those of a window."""
+
+
+def check_kinds(where: str, parameters: Mapping[str, Any] | None) -> None:
+    """Refuse settings of rotary positions of no kind of layer.
+
+    Raises:
+        InputError: The sentence names the key.
+    """
+    for kind, settings in (parameters or {}).items():
+        if kind not in (GLOBAL, LOCAL):
+            raise InputError(
+                f'{show(where)}: "rope_parameters" has the key "{show(kind)}"', f"give {GLOBAL} and {LOCAL}"
+            )
+        if settings is not None and not isinstance(settings, dict):
+            raise InputError(
+                f'{show(where)}: "{kind}" of "rope_parameters" is {describe(settings)}', "it should be an object"
+            )
+
+
+def turns_by_kind(
+    own: Rotating, where: str, sights: Sequence[str], bases: Mapping[str, float | None]
+) -> tuple[Rotary | None, ...]:
+    """Rotary positions of layers of two kinds: each has a base of its own, and only global ones are scaled.
+
+    Args:
+        own: The configuration, whose ``rope_parameters`` are by kind and whose ``rope_scaling`` is that of global ones.
+        where: What messages call it.
+        sights: The kind of each layer.
+        bases: The base of each kind, where its settings have none.
+    """
+    stated: Mapping[str, Any] = own.rope_parameters or {}
+    both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(own.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}
+    one = {kind: replace(own, rope_parameters=both[kind], rope_scaling=None, rope_theta=bases[kind]) for kind in both}
+    found = {kind: Rotating.turns(each, where) for kind, each in one.items()}
+    return tuple(found[kind][n] for n, kind in enumerate(sights))
 
 
 @dataclass(frozen=True)

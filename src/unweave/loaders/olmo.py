@@ -1,13 +1,13 @@
-"""OLMo 1: as Llama, with LayerNorms without gains and biases. OLMo 2: norms behind heads and neurons alone."""
+"""OLMo 1: as Llama, with LayerNorms without gains and biases. OLMo 2 and 3: norms behind heads and neurons alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from unweave.algebra.scoring import HeadNorm
+from unweave.algebra.scoring import HeadNorm, Rotary
 from unweave.loaders.config import Eps, Size, Token
-from unweave.loaders.decoder import HEAD_NORMS, LLAMA
-from unweave.loaders.llama import LlamaConfig
+from unweave.loaders.decoder import HEAD_NORMS, LLAMA, check_length
+from unweave.loaders.llama import GLOBAL, LOCAL, LlamaConfig, Sight, check_kinds, turns_by_kind
 from unweave.model.norms import UNNORMED, Norm
 
 
@@ -52,3 +52,34 @@ class Olmo2Config(LlamaConfig):
     def head_norm(self) -> HeadNorm:
         """RMSNorm over all heads."""
         return HeadNorm(self.rms_norm_eps, "layer")
+
+
+@dataclass(frozen=True)
+class Olmo3Config(Olmo2Config):
+    """Keys of OLMo 3: as OLMo 2, with a window in three layers of four, where rates are not scaled."""
+
+    rope_theta: float | None = 500_000.0
+    sliding_window: Size | None = 4096
+    layer_types: tuple[Sight, ...] | None = None
+
+    family = "OLMo 3"
+
+    def check(self, where: str) -> None:
+        """Kinds of layers may be listed, and settings of rotary positions belong to one of them."""
+        check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
+        check_kinds(where, self.rope_parameters)
+
+    def sight(self, layer: int) -> Sight:
+        """Kind of a layer: as it is listed, or global in every fourth."""
+        if self.layer_types is not None:
+            return self.layer_types[layer]
+        return LOCAL if (layer + 1) % 4 else GLOBAL
+
+    def window(self, layer: int) -> int | None:
+        """In local layers."""
+        return self.sliding_window if self.sight(layer) == LOCAL else None
+
+    def turns(self, where: str) -> tuple[Rotary | None, ...]:
+        """Both kinds of layers have one base, and global ones what is scaled."""
+        sights = [self.sight(n) for n in range(self.num_hidden_layers)]
+        return turns_by_kind(self, where, sights, dict.fromkeys((GLOBAL, LOCAL), self.rope_theta))

@@ -1,26 +1,27 @@
 """Load models of foreign families in canonical form: a folder, a GGUF file, a state dict, or a live module."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, is_dataclass, replace
 from math import prod
 from pathlib import Path
 from typing import Any
 
 from unweave.errors import BadInput, InputError
 from unweave.files.json import Config, read_json
-from unweave.files.reading import is_file, show
 from unweave.files.shards import open_shards
-from unweave.loaders import gemma, gpt2, gpt_neo, llama, neox, olmo, phi, stablelm, starcoder2
-from unweave.loaders.config import family_of, of_lens
+from unweave.loaders import gemma, gpt2, gpt_neo, litgpt, llama, neox, olmo, own_code, phi, stablelm, starcoder2
+from unweave.loaders.config import LENS, family_of, known_by, of_text
 from unweave.loaders.decoder import Decoder, opened
+from unweave.loaders.folder_tokens import of_folder, usable
+from unweave.loaders.names import left_unread
 from unweave.loaders.sources import Memory, Outline, Stored, Tensors
 from unweave.loaders.start import start_token
 from unweave.model.costs import LARGE
 from unweave.model.fold import canonical_from, canonical_when_asked
 from unweave.model.model import Model
 from unweave.model.weights import Weights
-from unweave.text.naming import Named, numbered, tokenizer_of
-from unweave.text.tokenizer import Tokenizer, parse_tokenizer
+from unweave.text.naming import Named, tokenizer_of
+from unweave.text.tokenizer import Tokenizer
 
 FAMILIES: Mapping[str, type[Decoder]] = {
     "gemma": gemma.GemmaConfig,
@@ -33,6 +34,7 @@ FAMILIES: Mapping[str, type[Decoder]] = {
     "mistral": llama.MistralConfig,
     "olmo": olmo.OlmoConfig,
     "olmo2": olmo.Olmo2Config,
+    "olmo3": olmo.Olmo3Config,
     "phi": phi.PhiConfig,
     "phi3": phi.Phi3Config,
     "qwen2": llama.Qwen2Config,
@@ -41,7 +43,16 @@ FAMILIES: Mapping[str, type[Decoder]] = {
     "stablelm": stablelm.StableLMConfig,
     "starcoder2": starcoder2.Starcoder2Config,
 }
-"""What is known of a family, by the ``model_type`` of its configuration."""
+"""What is known of a family of the hub, by the ``model_type`` of its configuration."""
+OTHERS: Mapping[str, type[Decoder] | None] = {
+    "litgpt": litgpt.LitGPTConfig,
+    "llm.c": own_code.LlmC,
+    "llms-from-scratch": own_code.FromScratch,
+    "mingpt": own_code.MinGPT,
+    "nanogpt": own_code.NanoGPT,
+    LENS: None,
+}
+"""The same of families that are known by the keys of their configuration; TransformerLens has a reader of its own."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +64,20 @@ class Foreign:
         config: The content of its ``config.json``.
         tensors: Its tensors.
         kind: What is known of its family; None for TransformerLens.
-        tokenizer: Its own tokenizer; None without one.
+        tokenizer: Reads its own tokenizer; None without one.
         folder: The folder it is in, where ``tokenizer_config.json`` may be.
         rounded: Kinds of numbers that its file has, where these are not those of its tensors.
+        by: By what its family is known, in words.
     """
 
     name: str
     config: Config
     tensors: Tensors
     kind: type[Decoder] | None
-    tokenizer: Named | None = None
+    tokenizer: Callable[[], Tokenizer | None] = lambda: None
     folder: Path | None = None
     rounded: str = ""
+    by: str = ""
 
     def model(self, tokenizer: Named | None, keep: int) -> Model:
         """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers when asked for.
@@ -73,18 +86,32 @@ class Foreign:
             InputError: If configuration and tensors disagree, or a number is not finite.
         """
         stored = self._stored()
-        names = _names(stored, tokenizer or self.tokenizer, self.folder)
-        about = {"family": stored.family, "stored in": stored.kinds, "folded": "norms, value biases, 1/√d_head"}
-        model = Model(self._weights(stored, keep), names, {"name": self.name, **about})
-        return replace(model, card={**model.card, "stored in": self.rounded}) if self.rounded else model
+        return self._described(stored, self._weights(stored, keep), tokenizer)
 
-    def outline(self) -> Weights | None:
-        """Its weights on the device meta, of shapes without numbers, where reading these would take much memory.
+    def outline(self) -> Model | None:
+        """It without numbers, of shapes on the device meta, where reading these would take much memory.
 
         Raises:
             InputError: If configuration and tensors disagree.
         """
-        return None if Outline(self.tensors).bytes <= LARGE else self._outline()
+        small = Outline(self.tensors).bytes <= LARGE
+        return None if small else self._described(self._stored(), self._outline(), None)
+
+    def _described(self, stored: Stored, weights: Weights, tokenizer: Named | None) -> Model:
+        """The model with its tokens, and a card that says what it was taken for."""
+        names = usable(self.tokenizer, stored.d_vocab) if tokenizer is None else _fitting(tokenizer, stored.d_vocab)
+        names = replace(names, start=start_token(self.folder, names, stored.start))
+        left = left_unread(self.tensors)
+        about = {
+            "name": self.name,
+            "family": stored.family,
+            "recognized by": self.by,
+            "tensors": len(stored.tensors.source.entries),
+            **({"not read": left} if left else {}),
+            "stored in": self.rounded or stored.kinds,
+            "folded": "norms, value biases, 1/√d_head",
+        }
+        return Model(weights, names, about)
 
     def _outline(self, known: tuple[str, ...] = ()) -> Weights:
         stored = replace(self, tensors=Outline(self.tensors, known))._stored()
@@ -106,15 +133,14 @@ class Foreign:
 
 
 def from_folder(folder: Path, config: Config | None = None) -> Foreign:
-    """Open ``config.json`` unless it is given, the tensors in one file or in shards, and ``tokenizer.json`` if any.
+    """Open ``config.json`` unless it is given, the tensors in one file or in shards, and the files of a tokenizer.
 
     Raises:
         InputError: If the family is not supported, or a file is missing or damaged.
     """
-    config = read_json(folder / "config.json") if config is None else config
-    own = folder / "tokenizer.json"
-    kind, name = _kind(config), folder.resolve().name
-    return Foreign(name, config, open_shards(folder), kind, own if is_file(own) else None, folder)
+    config = of_text(read_json(folder / "config.json") if config is None else config)
+    kind, name = family_of(config, {**FAMILIES, **OTHERS}), folder.resolve().name
+    return Foreign(name, config, open_shards(folder), kind, lambda: of_folder(folder), folder, by=known_by(config))
 
 
 def from_gguf(path: Path) -> Foreign:
@@ -127,36 +153,36 @@ def from_gguf(path: Path) -> Foreign:
     from unweave.loaders import gguf
 
     found = gguf.translated(path)
-    own = None if found.tokenizer is None else parse_tokenizer(found.tokenizer, str(path))
     kinds = gguf.kinds(found.tensors.file)
-    return Foreign(path.stem, found.config, found.tensors, found.kind, own, rounded=kinds)
+    by = f"general.architecture of {path.name}"
+    return Foreign(path.stem, found.config, found.tensors, found.kind, found.tokenizer, rounded=kinds, by=by)
 
 
 def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Foreign:
-    """Take a model's tensors and the content of its ``config.json``, or an object that has it as ``to_dict()``.
+    """Take a model's tensors and its configuration: a mapping, a dataclass, or an object that has ``to_dict()``.
 
     Raises:
         InputError: If the family is not supported.
         BadInput: If the configuration is no mapping.
     """
-    values = config.to_dict() if hasattr(config, "to_dict") else config
+    values = (
+        config.to_dict()
+        if hasattr(config, "to_dict")
+        else asdict(config)
+        if is_dataclass(config) and not isinstance(config, type)
+        else config
+    )
     if not isinstance(values, Mapping):
         raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
-    settings = Config(values, f"the configuration of {name}")
-    return Foreign(name, settings, Memory(name, tensors), _kind(settings), tokenizer)
+    settings = of_text(Config(values, f"the configuration of {name}"))
+    own = None if tokenizer is None else tokenizer_of(tokenizer)
+    kind = family_of(settings, {**FAMILIES, **OTHERS})
+    return Foreign(name, settings, Memory(name, tensors), kind, lambda: own, by=known_by(settings))
 
 
-def _kind(config: Config) -> type[Decoder] | None:
-    """The family that a configuration names; None for that of TransformerLens, which its spelling shows."""
-    if "model_type" not in config and of_lens(config):
-        return None
-    return family_of(config, FAMILIES)
-
-
-def _names(stored: Stored, tokenizer: Named | None, folder: Path | None) -> Tokenizer:
-    """The names of the tokens, and the start token."""
-    names = numbered(stored.d_vocab) if tokenizer is None else tokenizer_of(tokenizer)
-    if names.size > stored.d_vocab:
-        where = "load" if folder is None else show(folder)
-        raise InputError(f"{where}: the tokenizer has {names.size:,} tokens, the model only {stored.d_vocab:,}")
-    return replace(names, start=start_token(folder, names, stored.start))
+def _fitting(given: Named, rows: int) -> Tokenizer:
+    """A tokenizer that is given, which has no more tokens than the model."""
+    names = tokenizer_of(given)
+    if names.size > rows:
+        raise InputError(f"load: the tokenizer has {names.size:,} tokens, the model only {rows:,}")
+    return names

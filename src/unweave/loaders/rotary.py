@@ -19,7 +19,7 @@ from unweave.shapes import Float, Tensor
 Settings = Mapping[str, Any]
 BASE = 10_000.0
 KNOWN: Mapping[str, frozenset[str]] = {
-    "default": frozenset(),
+    "default": frozenset({"mrope_section", "mrope_interleaved"}),
     "linear": frozenset({"factor", "original_max_position_embeddings"}),
     "llama3": frozenset({"factor", "low_freq_factor", "high_freq_factor", "original_max_position_embeddings"}),
     "yarn": frozenset(
@@ -33,7 +33,10 @@ KNOWN: Mapping[str, frozenset[str]] = {
         ("factor", "attention_factor", "long_factor", "short_factor", "original_max_position_embeddings")
     ),
 }
-"""Kinds of scaling that are read, with their keys; the last two as far as their first rates hold."""
+"""Kinds of scaling that are read, with their keys; the last two as far as their first rates hold.
+
+Several axes of positions, ``mrope``, are one and the same in a text.
+"""
 SHARED = frozenset({"rope_type", "type", "rope_theta", "partial_rotary_factor"})
 
 
@@ -56,7 +59,7 @@ def rotary(
     own = dict(settings or {})
     kind = own.get("rope_type", own.get("type", "default"))
     name = f"{show(where)}: rotary positions of kind {describe(kind)}"
-    kind = "longrope" if kind == "su" else kind
+    kind = {"su": "longrope", "mrope": "default"}.get(kind, kind) if isinstance(kind, str) else kind
     if not isinstance(kind, str) or kind not in KNOWN:
         raise InputError(f"{name} are not read", f"known are {', '.join(KNOWN)}")
     if unknown := [key for key in own if key not in SHARED | KNOWN[kind]]:

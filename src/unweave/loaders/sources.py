@@ -196,7 +196,11 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
             raise InputError(f'{where}: there is a tensor "{show(name)}": {why}')
     if missing := [name for name in needed if name not in source.entries]:
         more = f" and {len(missing) - 1:,} more" if missing[1:] else ""
-        raise InputError(f'{where} lacks the tensor "{missing[0]}"{more}, which config.json asks for')
+        there = ", ".join(f'"{show(name)}"' for name in sorted(source.entries.keys() - known)[:3])
+        raise InputError(
+            f'{where} lacks the tensor "{missing[0]}"{more}, which config.json asks for',
+            f"it has {there}, which config.json does not ask for" if there else "",
+        )
     for name, entry in source.entries.items():
         if ignored.fullmatch(name):
             continue

@@ -1,6 +1,8 @@
 """The start token of a foreign model, from its files: nothing is guessed from names."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from unweave.errors import InputError
 from unweave.files.json import describe, parse_object, read_json
@@ -10,21 +12,28 @@ from unweave.text.tokenizer import Tokenizer
 SETTINGS = "tokenizer_config.json"
 
 
+def settings_of(folder: Path | None) -> Mapping[str, Any]:
+    """The content of ``tokenizer_config.json``; nothing where there is none."""
+    return read_json(folder / SETTINGS) if folder is not None and is_file(folder / SETTINGS) else {}
+
+
 def start_token(folder: Path | None, tokenizer: Tokenizer, configured: int | None) -> int | None:
     """Id of the token in front of every text.
 
     Args:
-        folder: Where ``tokenizer_config.json`` may be. Its ``bos_token`` decides, null meaning none.
+        folder: Where ``tokenizer_config.json`` may be. Its ``bos_token`` decides,
+            null meaning none, and ``add_bos_token`` whether it stands in front.
         tokenizer: Names the tokens. What its post-processor puts in front decides last.
         configured: ``bos_token_id`` of ``config.json``, which decides next.
 
     Raises:
         InputError: If ``tokenizer_config.json`` is damaged.
     """
-    if folder is not None and is_file(folder / SETTINGS):
-        settings = read_json(folder / SETTINGS)
-        if "bos_token" in settings:
-            return _by_name(settings["bos_token"], tokenizer, folder)
+    settings = settings_of(folder)
+    if settings.get("add_bos_token") is False:
+        return None
+    if folder is not None and "bos_token" in settings:
+        return _by_name(settings["bos_token"], tokenizer, folder)
     if configured is not None:
         return configured if configured < tokenizer.size else None
     return _in_template(tokenizer)

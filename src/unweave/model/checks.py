@@ -31,7 +31,8 @@ def as_ids(ids: object) -> Tensor:
         found = torch.as_tensor(ids)
     except (TypeError, ValueError, RuntimeError) as problem:
         raise BadInput(
-            "ids must be whole numbers, in one list or in several of equal length", "pad or cut the lists"
+            "ids must be whole numbers, in one list or in several of equal length",
+            "run the texts one by one, or cut them to one length; padding on the right changes no earlier position",
         ) from problem
     return found if found.numel() else found.long()  # torch takes an empty list for real numbers
 

@@ -68,6 +68,11 @@ class Model:
         """Text of every token of the vocabulary."""
         return tuple(self.tokenizer.text(i) for i in range(self.weights.d_vocab))
 
+    @property
+    def n_tokens(self) -> int:
+        """Number of tokens that have a text; rows of the embedding beyond them only round its size."""
+        return min(self.tokenizer.size, self.weights.d_vocab)
+
     @cached_property
     def ordinary(self) -> Int[Tensor, " ordinary"]:
         """Ids of ordinary tokens: neither the start token, nor special, nor rows of the embedding without a token."""
@@ -108,13 +113,14 @@ class Model:
             >>> [model.tokenizer.text(int(x.logits[-1].argmax())) for x in (run, other, replaced)]
             ['c', 'b', 'b']
         """
-        ids = self.encode(text_or_ids, start) if isinstance(text_or_ids, str) else text_or_ids
-        found = run(self.weights, as_ids(ids), without=without, frozen=frozen, replace=replace, keep=keep)
+        ids = as_ids(self.encode(text_or_ids, start) if isinstance(text_or_ids, str) else text_or_ids)
+        _refuse_padding(self, ids)
+        found = run(self.weights, ids, without=without, frozen=frozen, replace=replace, keep=keep)
         return _named(found, self)
 
     @answering_guesses
     def encode(self, text: str, start: bool = True) -> list[int]:
-        """Convert a text to ids, with the start token in front unless ``start=False``.
+        """Convert a text to ids, with the start token in front unless ``start=False`` or the text begins with it.
 
         Raises:
             BadInput: If the text is empty, or not one text.
@@ -132,8 +138,9 @@ class Model:
             )
         if not text:
             raise BadInput("the text is empty", "give at least one character")
-        front = [self.start] if start and self.start is not None else []
-        return front + self.tokenizer.encode(text)
+        ids = self.tokenizer.encode(text)
+        front = [self.start] if start and self.start is not None and ids[:1] != [self.start] else []
+        return front + ids
 
     @answering_guesses
     def tokens(self, text: str, start: bool = True) -> list[str]:
@@ -171,6 +178,25 @@ class Model:
         def __call__(self, *_: object, **__: object) -> object:
             """Say what to write instead."""
             raise TypeError("Model is not called\n  write model.run(text).logits")
+
+
+def _refuse_padding(model: Model, ids: Tensor) -> None:
+    """Refuse a batch that is padded on the left: what stands in front of a text is read as a part of it.
+
+    Raises:
+        BadInput: If a text begins with a special token several times, and another one does not.
+    """
+    if ids.dim() != 2 or ids.shape[1] < 2 or model.tokenizer.words_only:  # words are not padded by a tokenizer
+        return
+    times = (ids == ids[:, :1]).cumprod(1).sum(1)
+    repeated = (times > 1) & ~torch.isin(ids[:, 0], model.ordinary)
+    if repeated.any() and not (times == times[0]).all():
+        row = int(repeated.nonzero()[0])
+        raise BadInput(
+            f"text {row} of the batch begins with {model.tokenizer.text(int(ids[row, 0]))!r} {int(times[row])} times: "
+            "padding in front of a text is read as text",
+            "run the texts one by one, or pad on the right, which changes no earlier position",
+        )
 
 
 def _named(found: Run, model: Model) -> Run:

@@ -37,7 +37,7 @@ from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, outlined
 from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
-from unweave.shapes import Float, Tensor
+from unweave.shapes import Float, Int, Tensor
 
 DIGESTED_AT_ONCE = 2**20
 """Numbers hashed at a time."""
@@ -412,6 +412,18 @@ class Weights:
         yield from self._own(lambda x: x).items()
         for number, layer in enumerate(self.layers):
             yield from ((f"layers.{number}.{name}", x) for name, x in layer.outline.tensors().items())
+
+    def on_tokens(self, tokens: Int[Tensor, " tokens"]) -> Self:
+        """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole."""
+        if len(tokens) == self.d_vocab:
+            return self
+        tokens = tokens.to(self.embed.device)
+        b_U = None if self.b_U is None else self.b_U[tokens]
+        return replace(self, embed=self.embed[:, tokens], unembed=self.unembed[tokens], b_U=b_U)
+
+    def listed(self, vocabulary: int | None) -> Self:
+        """The model on its first tokens, those that a list may name; on all of them for None."""
+        return self if vocabulary is None else self.on_tokens(torch.arange(vocabulary))
 
     def outline(self) -> Self:
         """Dimensions and dtypes without numbers: the same tensors on the device meta; no layer is read for it."""

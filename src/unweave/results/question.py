@@ -44,6 +44,7 @@ BROUGHT: Mapping[str, Callable[[Model], Any]] = {
     "start": lambda model: model.start,
     "among": lambda model: model.ordinary,
     "texts": lambda model: model.texts,
+    "vocabulary": lambda model: model.n_tokens,
 }
 """Parameters that a model fills where the caller does not."""
 
@@ -55,9 +56,9 @@ def question(ask: Callable[Concatenate[Run, P], Answer]) -> Callable[Concatenate
 def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     """Let an analysis take a `Model`, say what its result was computed from, and put its name before its errors.
 
-    Parameters named ``start``, ``among`` and ``texts`` are filled from the model where the caller gives none, and
-    parameters that take a token may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or ``windows``), the
-    text that windows name and the protocol of random tokens go into the origin of the result.
+    Parameters named ``start``, ``among``, ``texts`` and ``vocabulary`` are filled from the model where the caller gives
+    none, and parameters that take a token may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or
+    ``windows``), the text that windows name and the protocol of random tokens go into the origin of the result.
 
     Args:
         ask: A function whose first argument is `Weights` or `Run`.

@@ -4,7 +4,8 @@ Every step of a normalizer, a pre-tokenizer and a decoder lengthens a text at mo
 """
 
 import time
-from math import prod
+from base64 import b64decode
+from math import inf, prod
 
 import tokenizers
 
@@ -14,7 +15,7 @@ MOST = 64
 """Times that a text may become longer."""
 STEPS = 128
 """Steps of a normalizer, a pre-tokenizer or a decoder, at most."""
-FORMS = ("NFC", "NFD", "NFKC", "NFKD", "Lowercase", "ByteLevel", "Metaspace")
+FORMS = ("NFC", "NFD", "NFKC", "NFKD", "Lowercase", "ByteLevel", "Metaspace", "BertNormalizer")
 """Steps that Unicode or bytes bound; alone they are harmless, repeated they grow as fast as any other."""
 LONGEST = 18
 """Characters that a form writes for one: NFKD for U+FDFA."""
@@ -64,8 +65,20 @@ def _times(step: Step, again: bool) -> float:
             return 1.0 + len(str(step["content"]))
         case "Replace":
             return max(1.0, len(str(step["content"])) / len(str(_pattern(step))))
+        case "Precompiled":
+            return 1.0 + _longest_written(step.get("precompiled_charsmap"))
         case kind:
             return LONGEST if again and kind in FORMS else 1.0
+
+
+def _longest_written(charsmap: object) -> float:
+    """Bytes of the longest text that a compiled map of characters writes: texts end with 0 behind its table."""
+    try:
+        data = b64decode(charsmap) if isinstance(charsmap, str) else b""
+    except ValueError:
+        return inf
+    texts = data[4 + int.from_bytes(data[:4], "little") :]
+    return max(map(len, texts.split(b"\0")), default=0)
 
 
 def _pattern(step: Step) -> object:

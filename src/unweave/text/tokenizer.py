@@ -1,4 +1,4 @@
-"""Tokenizers: byte-pair encodings in ``tokenizer.json`` form, checked before the library reads them.
+"""Tokenizers in ``tokenizer.json`` form (BPE, WordPiece, Unigram, words), checked before the library reads them.
 
 The library that encodes is written in Rust and answers some damaged files with a panic. So a file
 is checked here first, only the parts that matter for encoding are handed over, and what panics all
@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import TypeVar
 
@@ -37,17 +38,18 @@ STARTS = ("<|start|>", "<|endoftext|>", "<s>", "<bos>", "<|begin_of_text|>")
 
 NORMALIZERS = (
     *("Sequence", "NFC", "NFD", "NFKC", "NFKD", "Lowercase", "Strip", "StripAccents"),
-    *("Prepend", "Replace", "ByteLevel"),
+    *("Prepend", "Replace", "ByteLevel", "BertNormalizer", "Precompiled"),
 )
 PRE_TOKENIZERS = (
     *("Sequence", "ByteLevel", "Split", "Digits", "Whitespace", "WhitespaceSplit"),
-    *("Metaspace", "Punctuation"),
+    *("Metaspace", "Punctuation", "BertPreTokenizer"),
 )
-WORDS = "WordLevel"
+UNIGRAM, WORDS = "Unigram", "WordLevel"
+MODELS = ("BPE", "WordPiece", UNIGRAM, WORDS)
 """The kind of model whose tokens are words between blanks."""
 NO_WORD = "<no word>"
 """Placeholder for unknown words, which is itself no token, so that the library refuses them."""
-DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip")
+DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip", "WordPiece")
 PARTS = (
     ("normalizer", "normalizers", NORMALIZERS),
     ("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS),
@@ -140,15 +142,18 @@ class Tokenizer:
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Convert ids back to text; incomplete characters are escaped, as in `text`.
+        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`.
 
         Raises:
             BadInput: If an id is negative.
         """
         if not self.byte_level:
-            known = [i for i in ids if self._check(i) < self.size]
-            return _contained("decoding", lambda: str(self.inner.decode(known, skip_special_tokens=False)))
+            runs = groupby(ids, key=lambda i: self._check(i) < self.size)
+            return "".join(self._decoded(list(run)) if known else "".join(map(_unused, run)) for known, run in runs)
         return b"".join(self._bytes(i) for i in ids).decode("utf-8", "backslashreplace")
+
+    def _decoded(self, ids: list[int]) -> str:
+        return _contained("decoding", lambda: str(self.inner.decode(ids, skip_special_tokens=False)))
 
     def text(self, id: int) -> str:
         r"""The text of one token; incomplete characters are written ``\xNN``.
@@ -264,8 +269,9 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
     vocab, added = _checked_vocab(model, where), _checked_added(document, where)
     kinds, words = _checked_parts(document, where), model.get("type") == WORDS
     byte_level = "ByteLevel" in kinds
-    if not words:
+    if model.get("type", "BPE") == "BPE":
         _check_merges(model, vocab, where)
+    if not words:
         _refuse_gaps(vocab, model, byte_level, where)
     inner = _built(document, model, added, where)
     _check_added_ids(inner, added, where)
@@ -275,24 +281,27 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
         text,
         _spellings(vocab, added, byte_level),
         byte_level,
-        words_only=words and not model["unk_token"],
+        words_only=words and not model.get("unk_token"),
         start=next((named[name] for name in STARTS if name in named), None),
     )
 
 
 def _checked_model(document: dict[str, object], where: str) -> dict[str, object]:
-    """Check the model section: a byte-pair encoding without dropout, or a list of words."""
+    """Check the model section, of a kind that is known and without dropout."""
     model = document.get("model")
-    if not isinstance(model, dict) or model.get("type", "BPE") not in ("BPE", WORDS):
+    if not isinstance(model, dict) or model.get("type", "BPE") not in MODELS:
         kind = describe(model.get("type") if isinstance(model, dict) else model)
-        raise _bad(where, f"its model is {kind}; only byte pair encodings (BPE) and {WORDS} are supported")
+        raise _bad(where, f"its model is {kind}; known: {', '.join(MODELS)}")
     if model.get("type") == WORDS:
-        split = document.get("pre_tokenizer")
-        if not isinstance(split, dict) or split.get("type") != "WhitespaceSplit" or document.get("normalizer"):
-            raise _bad(where, f"a {WORDS} model is supported with the pre_tokenizer WhitespaceSplit and no normalizer")
         unknown, vocab = model.get("unk_token"), model.get("vocab")
         known = isinstance(vocab, dict) and isinstance(unknown, str) and unknown in vocab
+        split = document.get("pre_tokenizer")
+        plain = isinstance(split, dict) and split.get("type") == "WhitespaceSplit" and not document.get("normalizer")
+        if not known and not plain:
+            raise _bad(where, f"a {WORDS} model without unk_token has the pre_tokenizer WhitespaceSplit alone")
         return {"type": WORDS, "vocab": vocab, "unk_token": unknown if known else None}
+    if model.get("type") in (UNIGRAM, "WordPiece"):
+        return model
     for key in ("dropout", "continuing_subword_prefix", "end_of_word_suffix"):
         if model.get(key):
             raise _bad(where, f'"{key}" is {describe(model[key])}; only null is supported')
@@ -300,7 +309,7 @@ def _checked_model(document: dict[str, object], where: str) -> dict[str, object]
 
 
 def _checked_vocab(model: dict[str, object], where: str) -> dict[str, int]:
-    vocab = model.get("vocab")
+    vocab = _pieces(model, where) if model.get("type") == UNIGRAM else model.get("vocab")
     if not isinstance(vocab, dict) or not vocab:
         raise _bad(where, f"its vocab is {describe(vocab)}, not an object of token ids by text")
     for name, value in vocab.items():
@@ -312,6 +321,19 @@ def _checked_vocab(model: dict[str, object], where: str) -> dict[str, int]:
     if unknown is not None and (not isinstance(unknown, str) or unknown not in vocab):
         raise _bad(where, f"its unk_token {describe(unknown)} is not in its vocab")
     return vocab
+
+
+def _pieces(model: dict[str, object], where: str) -> dict[str, int]:
+    """Ids of the pieces of a Unigram model, which has a list of them with scores."""
+    vocab, unknown = model.get("vocab"), model.get("unk_id")
+    if not isinstance(vocab, list) or len(vocab) > ID_LIMIT:
+        raise _bad(where, f"its vocab is {describe(vocab)}, not a list of pieces with scores")
+    for piece in vocab:
+        if not isinstance(piece, list) or [type(part) for part in piece] not in ([str, float], [str, int]):
+            raise _bad(where, f"a piece of its vocab is {describe(piece)}, not a text with a score")
+    if unknown is not None and (type(unknown) is not int or not 0 <= unknown < len(vocab)):
+        raise _bad(where, f"its unk_id is {describe(unknown)}, and it has {len(vocab):,} pieces")
+    return {piece[0]: i for i, piece in enumerate(vocab)}
 
 
 def _check_id(value: object, name: object, where: str) -> None:
@@ -382,7 +404,7 @@ def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bo
         missing = [letter for letter in LETTERS if letter not in vocab]
         if missing and model.get("unk_token") is None:
             raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text would vanish")
-    elif not model.get("byte_fallback") and model.get("unk_token") is None:
+    elif not model.get("byte_fallback") and model.get("unk_token", model.get("unk_id")) is None:
         raise _bad(where, "it has neither bytes nor an unk_token for what its vocab cannot spell")
 
 
@@ -391,11 +413,11 @@ def _built(
 ) -> tokenizers.Tokenizer:
     """Build the library's tokenizer from the checked parts alone."""
     parts = {key: document.get(key) for key in ("normalizer", "pre_tokenizer", "decoder")}
-    default = NO_WORD if model.get("type") == WORDS else None
+    unknown = model.get("unk_token") or (NO_WORD if model.get("type") == WORDS else None)
     checked = {
         "version": "1.0",
         "added_tokens": document.get("added_tokens") if added else [],
-        "model": {"type": "BPE", **model, "unk_token": model.get("unk_token") or default},
+        "model": model if model.get("type") == UNIGRAM else {"type": "BPE", **model, "unk_token": unknown},
         **parts,
     }
     return _contained(

@@ -9,14 +9,18 @@ from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.analysis.attribution import raw_scores
+from unweave.analysis.bigrams import continuations
+from unweave.analysis.circuits.expanded import largest_entries
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
 from unweave.analysis.trigrams.attended import DISTRACTORS, Distractors, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.model import examples
 from unweave.model.layer import Layer
+from unweave.model.model import Model
 from unweave.model.run import run
 from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Weights
+from unweave.text.naming import numbered
 
 
 def dense(weights: Weights, head: tuple[int, int], start: int) -> tuple[torch.Tensor, torch.Tensor]:
@@ -47,6 +51,18 @@ def test_the_strongest_triples_are_those_of_brute_force(norm: str, bias: bool) -
     for t in found:
         assert t.qk == pytest.approx(qk[t.destination, t.source].item(), abs=1e-10)
         assert t.ov == pytest.approx(ov[t.out, t.source].item(), abs=1e-10)
+
+
+def test_tokens_that_no_text_has_are_in_no_list() -> None:
+    weights = random_weights(3)
+    found = skip_trigrams(weights, "L1H0", k=40, each=23, start=0, vocabulary=7)
+    assert {token for t in found for token in (t.source, t.destination, t.out)} <= set(range(7))
+    whole = {(t.source, t.destination, t.out): t.ov for t in skip_trigrams(weights, "L1H0", k=9**9, each=99, start=0)}
+    assert all(t.ov == pytest.approx(whole[t.source, t.destination, t.out]) for t in found)
+    cut = Model(weights, numbered(7), {})
+    assert {int(row.token) for row in continuations(cut, 3, k=99)} == set(range(7))
+    assert max(int(row.column) for row in largest_entries(cut, "L0H0", k=40).entries) < 7
+    assert max(int(row.source) for row in source_tables(cut, k=9)) < 7
 
 
 @pytest.mark.parametrize("half", [False, True])

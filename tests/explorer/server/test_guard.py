@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -48,6 +49,14 @@ def test_our_hosts_are_answered_and_two_hosts_are_refused(served, path, host) ->
     headers = without(good(given.token, path=path), b"host")
     many = [[(b"host", host), *more, *headers] for more in ([], [(b"host", b"evil.example")], [(b"host", host)])]
     assert [answer.status for answer in ask_all(app, path, many)] == [200, 403, 403]
+
+
+def test_a_name_that_the_user_gives_is_one_more_host(served) -> None:
+    given = replace(served[0], host="localhost:8000")
+    headers = without(good(given.token), b"host")
+    many = [[(b"host", host), *headers] for host in (b"localhost:8000", OURS[0], b"localhost:8001", b"")]
+    assert [answer.status for answer in ask_all(given.application(PORT), "/", many)] == [200, 200, 403, 403]
+    assert given.address(PORT) == f"http://localhost:8000/#token={given.token}"
 
 
 # ------------------------------------------------------------------ the token

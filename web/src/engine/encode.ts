@@ -39,7 +39,7 @@ function wordEncoder(vocab: Record<string, number>, unknown: string | null): Enc
       });
 }
 
-/** Ids with the start token in front, at most `n_ctx`; `cut` counts what was left out. */
+/** Ids with one start token in front, at most `n_ctx`; `cut` counts what was left out. */
 export function encoded(
   encode: Encode,
   text: string,
@@ -54,6 +54,7 @@ export function encoded(
       `the text has half of a surrogate pair at character ${[...text.slice(0, half.index)].length}`,
       "read it as UTF-8",
     );
-  const all = [...(start === null ? [] : [start]), ...encode(text)];
+  const own = encode(text);
+  const all = start === null || own[0] === start ? own : [start, ...own];
   return { ids: all.slice(0, n_ctx), cut: Math.max(0, all.length - n_ctx) };
 }

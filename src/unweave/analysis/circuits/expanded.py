@@ -131,6 +131,7 @@ def largest_entries(
     column: Token | None = None,
     end: End = "largest",
     offsets: Offsets | None = None,
+    vocabulary: int | None = None,
 ) -> CircuitEntries:
     """Find the k largest entries of a head's expanded circuit over the whole vocabulary, exactly.
 
@@ -142,6 +143,7 @@ def largest_entries(
         end: The largest entries, or the smallest, most negative first.
         offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
             mean, or weights.
+        vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
     Returns:
         The entries, best first.
@@ -162,7 +164,7 @@ def largest_entries(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" (largest entries of OV and QK circuits).
     """
     tokens = (None if token is None else token_id(token) for token in (row, column))
-    found = entries(_expanded(weights, head, circuit, offsets), k, *tokens, end=end)
+    found = entries(_expanded(weights.listed(vocabulary), head, circuit, offsets), k, *tokens, end=end)
     return replace(found, head=weights.check_head(head), circuit=circuit)
 
 

@@ -11,6 +11,7 @@ pairs (`ranks`). Scores are computed a pair of layers at a time (`pairs`).
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
+from math import nan
 from typing import Literal
 
 import torch
@@ -193,7 +194,9 @@ def _rows(weights: Weights, kinds: tuple[Side, ...], scores: Tensor, null: Null)
 
     def made(place: int) -> Composition:
         kind, reader, writer = place // len(heads) ** 2, place // len(heads) % len(heads), place % len(heads)
-        return Composition(kinds[kind], heads[reader], heads[writer], Scored(every[place].item(), null))
+        score = every[place].item()
+        own = null if score else Null(null.mean, nan)  # 0 of 0, of a head of zeros, is no number of deviations
+        return Composition(kinds[kind], heads[reader], heads[writer], Scored(score, own))
 
     places = (~every.isnan()).nonzero()[:, 0]
     return LazyRows(places[every[places].argsort(descending=True, stable=True)].tolist(), made)

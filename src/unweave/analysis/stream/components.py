@@ -40,6 +40,7 @@ class LogitAttribution(Result):
     Attributes:
         parts: A row for each component, in the order in which they write; they sum to the logit.
         logit: The logit, on average over the positions.
+        seen: The same as the model gives it: behind the cap where it has one.
         positions: Number of positions.
         values: The contributions at each position.
         residual: Largest difference between the sum of the parts and the logit at a position.
@@ -49,6 +50,7 @@ class LogitAttribution(Result):
 
     parts: Table[ComponentPart]
     logit: Logits
+    seen: Logits
     positions: int
     values: Float[Tensor, "components *batch seq"] = field(compare=False)
     residual: Logits
@@ -124,16 +126,22 @@ def logit_attribution(
         bias = weights.b_U.double()
         names.append("b_U")
         values.append(bias[one] - (0 if other is None else bias[other]))
-    logits = run.linear_logits[..., chosen, :].double()
-    whole = logits.gather(-1, one[..., None])[..., 0] - (0 if other is None else logits[..., other])
+    whole, seen = (_of_tokens(logits[..., chosen, :], one, other) for logits in (run.linear_logits, run.logits))
     stacked = torch.stack(values)
     return LogitAttribution(
         parts=Table(tuple(ComponentPart(*row) for row in zip(names, stacked.flatten(1).mean(1).tolist(), strict=True))),
         logit=whole.mean().item(),
+        seen=seen.mean().item(),
         positions=whole.numel(),
         values=stacked,
         residual=(stacked.sum(0) - whole).abs().max().item(),
     )
+
+
+def _of_tokens(logits: Tensor, one: Tensor, other: int | None) -> Tensor:
+    """The logit of one token at each position, less that of another."""
+    logits = logits.double()
+    return logits.gather(-1, one[..., None])[..., 0] - (0 if other is None else logits[..., other])
 
 
 def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:

@@ -229,6 +229,7 @@ def source_tables(
     each: int = 5,
     start: int | None = None,
     offsets: Offsets | None = None,
+    vocabulary: int | None = None,
 ) -> Table[SourceTable]:
     """List the strongest sources of each head, each with its best destinations and out tokens.
 
@@ -258,6 +259,7 @@ def source_tables(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
     """
     rows: list[SourceTable] = []
+    weights = weights.listed(vocabulary)
     for circuits, sources in searched(weights, head, source, partial(strongest_sources, k=k), start, offsets):
         rows += _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
     return Table(tuple(rows)).sort("strength")
@@ -273,6 +275,7 @@ def skip_trigrams(
     each: int = 3,
     start: int | None = None,
     offsets: Offsets | None = None,
+    vocabulary: int | None = None,
 ) -> Table[SkipTrigram]:
     """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [out]``.
 
@@ -288,6 +291,7 @@ def skip_trigrams(
         each: Destinations and out tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
+        vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
     Returns:
         A row for each triple, strongest first.
@@ -309,6 +313,7 @@ def skip_trigrams(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams".
     """
     rows: list[SkipTrigram] = []
+    weights = weights.listed(vocabulary)
     found = searched(weights, head, source, lambda circuits: _stronger(circuits, rows, k), start, offsets)
     for circuits, sources in found:
         tables = _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))

@@ -101,6 +101,7 @@ class LivePages:
         manifest: The manifest of the bundle, as JSON.
         chunks: Its chunks by id.
         executor: Answers requests.
+        host: What a browser calls this server, where a port is forwarded to it: ``localhost:8000``.
         token: The secret of this session, 256 bits.
         worker: The thread that computes.
     """
@@ -108,6 +109,7 @@ class LivePages:
     manifest: bytes
     chunks: Mapping[str, bytes]
     executor: Executor
+    host: str = ""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     worker: Worker = field(default_factory=Worker, repr=False)
 
@@ -118,11 +120,11 @@ class LivePages:
             port: The port of the server.
             tell: Gets the name of an error of ours, and nothing that was sent.
         """
-        return Guard(_routed(self, tell), port, self.token)
+        return Guard(_routed(self, tell), port, self.token, self.host)
 
     def address(self, port: int) -> str:
         """The address to open; a browser does not send what follows the number sign."""
-        return f"http://127.0.0.1:{port}/#token={self.token}"
+        return f"http://{self.host or f'127.0.0.1:{port}'}/#token={self.token}"
 
 
 Endpoint = Callable[[Request], Any]

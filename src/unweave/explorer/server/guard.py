@@ -55,7 +55,10 @@ def excerpt(text: str) -> str:
 
 
 OPEN = "open the address that `unweave explore` printed"
-BAD_HOST = refusal(403, "the Host header does not name this server", OPEN)
+FORWARDED = (
+    f"{OPEN}; where another port is forwarded to it (ssh -L 8000:127.0.0.1:PORT), add --host-name localhost:8000"
+)
+BAD_HOST = refusal(403, "the Host header does not name this server", FORWARDED)
 OTHER_SITE = refusal(403, "the request comes from another site", OPEN)
 NO_TOKEN = refusal(401, "the token is missing or wrong", OPEN, **{"www-authenticate": "Bearer"})
 NO_LENGTH = refusal(411, "the body has no length", "send a content-length", connection="close")
@@ -71,11 +74,13 @@ class Guard:
         app: The application behind it.
         port: The port of the server.
         token: The secret of this session.
+        host: Another name of this server in a Host header; empty for none.
     """
 
     app: Application
     port: int
     token: str = field(repr=False)
+    host: str = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, with the headers of every answer."""
@@ -101,7 +106,8 @@ class Guard:
 
     def hosts(self) -> frozenset[bytes]:
         """Names of this server in a Host header."""
-        return frozenset(f"{name}:{self.port}".encode() for name in ("127.0.0.1", "localhost", "[::1]"))
+        own = (f"{name}:{self.port}" for name in ("127.0.0.1", "localhost", "[::1]"))
+        return frozenset(name.encode() for name in (*own, *filter(None, [self.host])))
 
     def _known(self, given: list[bytes]) -> bool:
         expected = b"Bearer " + self.token.encode()

@@ -1,0 +1,96 @@
+"""The tokens of a model folder: ``tokenizer.json``, or ``vocab.json`` and ``merges.txt``, and what other files add.
+
+A tokenizer that cannot be used never takes the model with it: its tokens are numbered then, and a sentence says so.
+"""
+
+import json
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from unweave.errors import Caveat, InputError
+from unweave.files.json import parse_object, read_json
+from unweave.files.reading import is_file, read_text
+from unweave.loaders.start import SETTINGS
+from unweave.text.naming import numbered
+from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, parse_tokenizer
+
+ADDED = "added_tokens.json"
+INSTEAD = "give one by tokenizer=, or --tokenizer on the command line"
+
+
+def of_folder(folder: Path) -> Tokenizer | None:
+    """The tokenizer in a folder; None where there is no file of one.
+
+    Raises:
+        InputError: If its files are damaged, or of a kind that is not read.
+    """
+    if is_file(folder / "tokenizer.json"):
+        where = str(folder / "tokenizer.json")
+        text = read_text(where, FILE_LIMIT)
+        document: dict[str, Any] = parse_object(text, where)
+    elif is_file(folder / "vocab.json") and is_file(folder / "merges.txt"):
+        document = _byte_level(
+            read_json(folder / "vocab.json", FILE_LIMIT), read_text(folder / "merges.txt", FILE_LIMIT)
+        )
+        where, text = str(folder / "vocab.json"), ""
+    else:
+        return None
+    whole = _with_added(document, folder)
+    return parse_tokenizer(text if text and whole is document else json.dumps(whole), where)
+
+
+def _byte_level(vocab: dict[str, Any], merges: str) -> dict[str, Any]:
+    """The ``tokenizer.json`` of GPT-2's two files; tokens that no merge makes are added ones."""
+    pairs = [line for line in merges.split("\n") if line and not line.startswith("#version")]
+    level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}
+    special = [{"id": i, "content": text, **_flags(True)} for text, i in vocab.items() if text.startswith("<|")]
+    model = {"type": "BPE", "vocab": vocab, "merges": pairs}
+    return {"version": "1.0", "added_tokens": special, "pre_tokenizer": level, "decoder": level, "model": model}
+
+
+def _flags(special: bool) -> dict[str, bool]:
+    return {"special": special, **dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)}
+
+
+def _with_added(document: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """A document with the tokens that ``added_tokens.json`` and ``tokenizer_config.json`` name and it does not."""
+    found: dict[str, dict[str, Any]] = {}
+    if is_file(folder / ADDED):
+        found = {text: {"id": i, "content": text, **_flags(True)} for text, i in read_json(folder / ADDED).items()}
+    stated = read_json(folder / SETTINGS).get("added_tokens_decoder") if is_file(folder / SETTINGS) else None
+    for number, token in stated.items() if isinstance(stated, dict) else ():
+        if isinstance(token, dict) and isinstance(token.get("content"), str) and number.isdecimal():
+            own = {key: token.get(key, value) for key, value in _flags(False).items()}
+            found[token["content"]] = {"id": int(number), "content": token["content"], **own}
+    known = document.get("added_tokens") or []
+    here = {token.get("content") for token in known if isinstance(token, dict)}
+    more = sorted(
+        (token for text, token in found.items() if text not in here), key=lambda token: str(token["id"]).zfill(12)
+    )
+    return {**document, "added_tokens": [*known, *more]} if more and isinstance(known, list) else document
+
+
+def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
+    """A model's own tokenizer with as many tokens as the model has; numbered ones where it cannot be used.
+
+    Args:
+        read: Reads the tokenizer; None where the model came without one.
+        rows: Tokens of the model.
+    """
+    try:
+        names = read()
+    except InputError as problem:
+        warnings.warn(f"{problem.message}; tokens are numbered, #0 to #{rows - 1:,}: {INSTEAD}", Caveat, stacklevel=2)
+        return numbered(rows)
+    if names is None:
+        return numbered(rows)
+    if names.size > rows:
+        said = (
+            f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: a text that needs the others is refused"
+        )
+        warnings.warn(said, Caveat, stacklevel=2)
+        return replace(names, spellings=names.spellings[:rows])
+    return names
