@@ -1,83 +1,116 @@
-"""How well do one-sweep estimates agree with patching? Secants beside gradients, on pairs of runs.
+"""How well do one-sweep estimates agree with patching? Secants and gradients, on pairs of runs.
 
-Patching is the truth: the output of one head taken from the other run, everything after it recomputed, into the first
-run and out of the second. The estimates are products of covectors with what the head writes differently. Secants are
-those of the two runs; attribution patching takes the gradient at one run, which is the secant of a run with itself;
-integrated gradients average it over runs between both embeddings.
+Patching is the truth: what a head writes, or what one input of a reader (queries, keys or values of a head, neurons)
+reads of one writer, is taken from the other run, and everything after it is computed again; into the first run and out
+of the second. An estimate is a product of covectors with what the component writes differently. Secants are those of
+the two runs; attribution patching takes the gradient at one run, which is the secant of a run with itself; integrated
+gradients average it over runs between both embeddings; RelP holds patterns and norm scales, and halves gated products.
 
-    python benchmarks/differences_estimate_patching.py [MODEL …]        a table, in Markdown
+Faithfulness: the strongest edges, or neurons, take what the second run writes, all others what the first one does.
+
+    python benchmarks/differences_estimate_patching.py [MODEL …]        tables in Markdown
 """
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import torch
 from torch import Tensor
 
 import unweave as uw
+from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.difference import Difference
-from unweave.analysis.difference.layers import Both, layer_secants
-from unweave.analysis.difference.sweep import last, sweep
+from unweave.analysis.difference.edges import readers, writers
+from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
+from unweave.analysis.difference.sweep import Stop, last, sweep
 from unweave.analysis.difference.target import Target
+from unweave.model import heads
+from unweave.model.mlp import ACTIVATIONS
+from unweave.model.passes import onward
+from unweave.model.run import Run
+from unweave.model.steps import Pass, start
 
-MODELS = ("attn-2l", "attn-2l-norm")
-DRAWS, LENGTH = 3, 12
+MODELS = ("attn-2l", "attn-2l-norm", "attn-2l-4x64")
+DRAWS, LENGTH = 5, 12
 """Pairs of random tokens, repeated once, of which the token before the target differs; and tokens in each half."""
+WHEN = "When Mary and John went to the store,"
 PROMPTS = (
     ("The capital of France is the city of", "The capital of Italy is the city of", " Rome", " Paris"),
+    (f"{WHEN} John gave a bottle to", f"{WHEN} Mary gave a bottle to", " John", " Mary"),
     ("The keys to the cabinet", "The key to the cabinet", " is", " are"),
+    ("He said that his", "She said that her", " mother", None),
+    ("The war lasted from the year 1732 to the year 17", "The war lasted from the year 1786 to the year 17", "9", "4"),
 )
-MOST = 8
-"""Heads that are kept, at most, to see how much of a difference they recover."""
-Estimates = dict[str, tuple[Tensor, float]]
+PATCHED = 400
+"""Edges that are patched, drawn at random where there are more."""
+KEPT = {"heads": (1, 2, 4, 8), "edges": (8, 32, 128, 512), "neurons": (32, 128, 512, 2048)}
+"""The strongest parts that are kept to see how much of a difference they recover."""
+Reader = tuple[int, str, int]
+"""What reads: its layer, ``v``, ``q``, ``k`` or ``neurons``, and its head."""
 
 
-def main(names: list[str]) -> None:
-    """Print a table for each model."""
-    print("| model | estimate | r, into the first run | r, out of the second | r, both | error | time | recovered |")
-    print("|---|---|---|---|---|---|---|---|")
-    for name in names or MODELS:
-        model = uw.load(name).to("float64")
-        asked = list(pairs(model, len(names) > 0))
-        found = [(patched(pair, aim), estimates(pair, aim)) for pair, aim in asked]
-        truth, effect = torch.cat([t for (t, _), _ in found], 1), sum(s for (_, s), _ in found)
-        base = sum(e["secants"][1] for _, e in found)
-        for kind in found[0][1]:
-            values = torch.cat([e[kind][0] for _, e in found])
-            seconds = sum(e[kind][1] for _, e in found)
-            kept = [recovered(*one, e[kind][0]) for one, (_, e) in zip(asked, found, strict=True)]
-            shares = " ".join(f"{sum(share) / len(kept):.2f}" for share in zip(*kept, strict=True))
-            print(row(name, kind, values, truth, seconds / base), shares, "|")
-        print(
-            f"| {name} | patching, mean effect {truth.mean(0).abs().mean():.3f} | 1 | 1 | 1 | 0 | {effect / base:.0f} |"
-        )
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A pair of runs, what is compared, what writes and what reads it.
+
+    Attributes:
+        pair: The runs.
+        aim: The target.
+        parts: What each component writes differently, the ways of a head together: [components, seq, d_model].
+        places: The layer of each component, and its head.
+        by_layer: For each layer what reads in it, with the number of the component that it reads.
+    """
+
+    pair: Difference
+    aim: Target
+    parts: Tensor
+    places: tuple[tuple[int, int | None], ...]
+    by_layer: tuple[tuple[tuple[Reader, int], ...], ...]
+
+    @cached_property
+    def edges(self) -> list[tuple[Reader, int]]:
+        """All edges, the first layer's first."""
+        return [edge for edges in self.by_layer for edge in edges]
+
+    def value(self, stream: Tensor) -> Tensor:
+        """The target's number, from the stream as the unembedding reads it."""
+        rows = self.pair.a.weights.unembed
+        return sum(w * (stream[..., self.aim.at, :] * rows[i]).sum(-1) for i, w in self.aim.weights.items())
+
+    def recovered(self, stream: Tensor) -> float:
+        """The share of the difference that a stream at the end has."""
+        a = self.pair.a
+        return ((self.value(stream) - self.value(a.read(a.weights.n_layers))) / self.aim.difference).item()
 
 
-def row(name: str, kind: str, values: Tensor, truth: Tensor, ratio: float) -> str:
-    """A line of the table."""
-    truths = *truth, truth.mean(0)
-    r = " | ".join(f"{torch.corrcoef(torch.stack([values, each]))[0, 1]:.3f}" for each in truths)
-    return f"| {name} | {kind} | {r} | {(values - truths[-1]).abs().mean():.3f} | {ratio:.1f} |"
+def case(pair: Difference, aim: Target) -> Case:
+    """Gather what each component writes differently, and every edge between components."""
+    weights = pair.a.weights
+    known = writers(pair.both, [layer_secants(pair.both, n) for n in range(weights.n_layers)])
+    places = dict(zip((n.name for n in known.nodes), zip(known.layers, known.heads, strict=True), strict=True))
+    number = {name: i for i, name in enumerate(places)}
+    parts = known.parts.new_zeros(len(places), known.parts.shape[-1])
+    parts.index_add_(0, torch.tensor([number[node.name] for node in known.nodes]), known.parts)
+    by_layer: list[tuple[tuple[Reader, int], ...]] = []
+    for n in range(weights.n_layers):
+        before = [i for i, (layer, _) in enumerate(places.values()) if layer < n]
+        own = [i for i, (layer, head) in enumerate(places.values()) if layer == n and head is not None]
+        found = [((n, way, h), i) for way in "vqk" for h in range(weights.n_heads) for i in before]
+        found += [((n, "neurons", 0), i) for i in before + own if weights.layers[n].mlp is not None]
+        by_layer.append(tuple(found))
+    shape = len(places), len(pair.a.ids), weights.d_model
+    return Case(pair, aim, parts.view(shape), tuple(places.values()), tuple(by_layer))
 
 
-def recovered(pair: Difference, aim: Target, ranking: Tensor) -> list[float]:
-    """Shares of the difference with the first heads of a ranking from the second run, everything else recomputed."""
-    heads, kept, found = pair.a.weights.head_ids, {}, []
-    for place in ranking.argsort(descending=aim.difference > 0).tolist()[:MOST]:
-        kept[heads[place]] = pair.b
-        change = (uw.run(pair.a.weights, pair.a.ids, replace=kept).logits - pair.a.logits)[aim.at]
-        found.append(sum(w * change[token].item() for token, w in aim.weights.items()) / aim.difference)
-    return found
-
-
-def pairs(model: uw.Model, prompts: bool) -> Iterator[tuple[Difference, Target]]:
+def cases(model: uw.Model, prompts: bool) -> Iterator[Case]:
     """Pairs of runs, with what is compared."""
     if prompts:
         for text, other, target, against in PROMPTS:
             pair = uw.difference(model, text, other)
-            yield pair, pair.target(target, against)
+            yield case(pair, pair.target(target, against))
         return
     draw = torch.Generator().manual_seed(0)
     for _ in range(DRAWS):
@@ -87,65 +120,285 @@ def pairs(model: uw.Model, prompts: bool) -> Iterator[tuple[Difference, Target]]
         other = list(ids)
         other[len(first) + 4] = changed
         pair = uw.difference(model.run(ids), model.run(other))
-        yield pair, pair.target(target)
+        yield case(pair, pair.target(target))
 
 
-def patched(pair: Difference, aim: Target) -> tuple[Tensor, float]:
-    """Changes of the target by the output of each head, in both directions, and the seconds that one took."""
-    start, found = time.perf_counter(), []
-    for one, other, sign in ((pair.a, pair.b, 1), (pair.b, pair.a, -1)):
-        for head in one.weights.head_ids:
-            change = (uw.run(one.weights, one.ids, replace={head: other}).logits - one.logits)[aim.at]
-            found.append(sign * sum(w * change[token].item() for token, w in aim.weights.items()))
-    return torch.tensor(found, dtype=torch.float64).view(2, -1), (time.perf_counter() - start) / 2
+# -------------------------------------------------------------------- estimates
 
 
-def estimates(pair: Difference, aim: Target) -> Estimates:
-    """Every estimate for every head, and the seconds that it took."""
-    a, b = pair.both
-    ways: dict[str, Callable[[], list[Both]]] = {
-        "secants": lambda: [(a, b)],
-        "gradient at the first run": lambda: [(a, a)],
-        "gradient at the second run": lambda: [(b, b)],
-        "integrated gradients, 5 points": lambda: between(pair, 5),
-        "integrated gradients, 10 points": lambda: between(pair, 10),
-    }
-    found: Estimates = {}
-    for name, runs in ways.items():
-        start = time.perf_counter()
-        chosen = runs()
-        values = sum(by_head(pair, both, aim) for both in chosen) / len(chosen)
-        found[name] = values, time.perf_counter() - start
-    return found
+@dataclass(frozen=True)
+class Estimate:
+    """A way to estimate what patching does.
+
+    Attributes:
+        between: Pairs of runs whose secants are taken, and their estimates averaged.
+        rule: What is done to the secants of each layer.
+    """
+
+    between: Callable[[Difference], list[Both]]
+    rule: Callable[[LayerSecants, Run], LayerSecants] = field(default=lambda secants, _: secants)
+
+    def sweeps(self, one: Case) -> list[list[Stop]]:
+        """Covectors at every layer, the last one first, for each of the pairs of runs."""
+        weights, found = one.pair.a.weights, []
+        gradient = sum(w * weights.unembed[i] for i, w in one.aim.weights.items())
+        for both in self.between(one.pair):
+            layers = (self.rule(layer_secants(both, n), both[0]) for n in reversed(range(weights.n_layers)))
+            c, _ = last(both, gradient, one.aim.at)
+            if self.rule is held and weights.before(weights.n_layers).kind != "none":
+                c = both[0].scales[Scale(weights.n_layers)][:, None] * gradient
+                c = c * (torch.arange(len(c)) == one.aim.at % len(c))[:, None]
+            found.append(list(sweep(layers, c)))
+        return found
 
 
-def by_head(pair: Difference, both: Both, aim: Target) -> Tensor:
-    """Covectors of some secants times what each head writes differently in the pair."""
-    weights = pair.a.weights
-    asked = sum(w * weights.unembed[token] for token, w in aim.weights.items())
-    c, _ = last(both, asked if both != pair.both else aim.covector, aim.at)
-    layers = (layer_secants(both, n) for n in reversed(range(weights.n_layers)))
+def held(own: LayerSecants, run: Run) -> LayerSecants:
+    """RelP: patterns and norm scales are held, neurons are φ(u)/u, and each factor of a gate has half."""
+    attention = replace(own.heads, free=torch.zeros_like(own.heads.free))
+    read = None if own.read is None else replace(own.read, bend=torch.zeros_like(own.read.bend))
+    if own.neurons is None:
+        return replace(own, read=read, heads=attention)
+    mlp, before = own.neurons.mlp, own.neurons.read
+    x = run.weights.before(own.number).read(run.into_neurons[own.number])
+    into, gate = mlp.inputs(x), ACTIVATIONS[mlp.activation]
+    if mlp.W_gate is None:
+        ratio = gate(into) / into
+        back = lambda c: (ratio * c) @ mlp.W_in  # noqa: E731
+    else:
+        u = x @ mlp.W_gate.mT + (0 if mlp.b_gate is None else mlp.b_gate)
+        ratio = gate(u) / u * into
+        back = lambda c: ((gate(u) * c) @ mlp.W_in + (ratio * c) @ mlp.W_gate) / 2  # noqa: E731
+    before = None if before is None else replace(before, bend=torch.zeros_like(before.bend))
+    return replace(own, read=read, heads=attention, neurons=replace(own.neurons, read=before, back=back))
+
+
+def points(n: int) -> Callable[[Difference], list[Both]]:
+    """Runs on n embeddings between those of both runs, each as a pair with itself."""
+
+    def between(pair: Difference) -> list[Both]:
+        weights, seq = pair.a.weights, len(pair.a.ids)
+        first, second = (weights.embed[:, run.ids] for run in pair.both)
+        found = []
+        for t in ((i + 0.5) / n for i in range(n)):
+            embed = torch.cat([weights.embed, (1 - t) * first + t * second], 1)
+            unembed = torch.cat([weights.unembed, weights.unembed.new_zeros(seq, weights.d_model)])
+            b_U = None if weights.b_U is None else torch.cat([weights.b_U, weights.b_U.new_zeros(seq)])
+            run = uw.run(replace(weights, embed=embed, unembed=unembed, b_U=b_U), weights.d_vocab + torch.arange(seq))
+            found.append((run, run))
+        return found
+
+    return between
+
+
+ESTIMATES = {
+    "secants": Estimate(lambda pair: [pair.both]),
+    "attribution patching, first run": Estimate(lambda pair: [(pair.a, pair.a)]),
+    "attribution patching, second run": Estimate(lambda pair: [(pair.b, pair.b)]),
+    "RelP, first run": Estimate(lambda pair: [(pair.a, pair.a)], held),
+    "integrated gradients, 5 points": Estimate(points(5)),
+    "integrated gradients, 20 points": Estimate(points(20)),
+}
+
+
+def by_head(one: Case, stop: Stop) -> Tensor:
+    """Covectors times what each head of a layer writes differently."""
+    (a, b), n = one.pair.both, stop.secants.number
+    change = torch.stack([b.mixed((n, h)) - a.mixed((n, h)) for h in range(a.weights.n_heads)])
+    return (stop.z * change).sum((-1, -2))
+
+
+def by_edge(one: Case, stop: Stop) -> Tensor:
+    """Covectors of what reads in a layer times what each component writes differently, in the order of the edges."""
+    number, rows = stop.secants.number, {}
+    for node, c in readers(stop):
+        head = 0 if node.kind == "neurons" else HeadId.of(node.name).head
+        rows[number, node.kind, head] = one.parts.flatten(1) @ c.flatten()
+    return torch.stack([rows[reader][i] for reader, i in one.by_layer[number]])
+
+
+def by_neuron(one: Case, stop: Stop) -> Tensor:
+    """Covectors times the difference of each activation of a layer."""
+    a, b = (run.activations[stop.secants.number] for run in one.pair.both)
+    return (stop.activations * (b - a)).flatten()
+
+
+def values(one: Case, sweeps: Sequence[Sequence[Stop]], by: Callable[[Case, Stop], Tensor]) -> Tensor:
+    """An estimate for every head, edge or neuron, the first layer's first."""
+    return sum(torch.cat([by(one, stop) for stop in reversed(stops)]) for stops in sweeps) / len(sweeps)
+
+
+# -------------------------------------------------------------------- patching
+
+
+def patched_heads(one: Case) -> Tensor:
+    """Changes of the target by the output of each head, into the first run and out of the second: [2, heads]."""
     found = []
-    for stop in sweep(layers, c):
-        n = stop.secants.number
-        change = torch.stack([pair.b.mixed((n, h)) - pair.a.mixed((n, h)) for h in range(weights.n_heads)])
-        found.append((stop.z * change).sum((-1, -2)))
-    return torch.cat(found[::-1])
+    for run, other, sign in (*one.pair.both, 1), (*one.pair.both[::-1], -1):
+        end = one.value(run.read(run.weights.n_layers))
+        for head in run.weights.head_ids:
+            patched = uw.run(run.weights, run.ids, replace={head: other})
+            found.append(sign * (one.value(patched.read(run.weights.n_layers)) - end))
+    return torch.stack(found).view(2, -1)
 
 
-def between(pair: Difference, points: int) -> list[Both]:
-    """Runs on embeddings between those of both runs, each as a pair with itself."""
-    weights, seq = pair.a.weights, len(pair.a.ids)
-    first, second = (weights.embed[:, run.ids] for run in pair.both)
-    found = []
-    for i in range(points):
-        t = (i + 0.5) / points
-        embed = torch.cat([weights.embed, (1 - t) * first + t * second], 1)
-        unembed = torch.cat([weights.unembed, weights.unembed.new_zeros(seq, weights.d_model)])
-        b_U = None if weights.b_U is None else torch.cat([weights.b_U, weights.b_U.new_zeros(seq)])
-        run = uw.run(replace(weights, embed=embed, unembed=unembed, b_U=b_U), weights.d_vocab + torch.arange(seq))
-        found.append((run, run))
-    return found
+def patched_edges(one: Case, chosen: Sequence[int]) -> Tensor:
+    """Changes of the target by what a reader reads of a writer, into the first run and out of the second."""
+    return torch.stack(
+        [_patched_edges(one, run, sign, chosen) for run, sign in zip(one.pair.both, (1, -1), strict=True)]
+    )
+
+
+def _patched_edges(one: Case, run: Run, sign: int, chosen: Sequence[int]) -> Tensor:
+    weights, forward, found = run.weights, Pass(run.weights), []
+    end = one.value(run.read(weights.n_layers))
+    for (n, kind, head), i in (one.edges[e] for e in chosen):
+        layer, before, into = weights.layers[n], run.streams[n], run.into_neurons[n]
+        own = heads.mixed(run.patterns[n], heads.values(layer, run.read(n)))
+        if kind == "neurons":
+            active = forward.activations(n, into + sign * one.parts[i])
+            x = before + forward.by_heads(n, own) + forward.by_neurons(n, active)
+        else:
+            changed = forward.read(n, before + sign * one.parts[i])
+            reads = {way: changed if way == kind else run.read(n) for way in "qkv"}
+            own[head] = attended(layer, **reads)[head]
+            x = forward.layer(n, before, own).stream
+        found.append(sign * (one.value(onward(weights, x, n + 1)) - end))
+    return torch.stack(found)
+
+
+def attended(layer: "uw.Layer", q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+    """Values that the heads of a layer mix, where queries, keys and values read streams of their own."""
+    query, key = layer.scoring.turned(heads.queries(layer, q)), layer.scoring.turned(heads.keys(layer, k))
+    return layer.scoring.seen(query @ key.mT).softmax(-1) @ heads.values(layer, v)
+
+
+def with_heads(one: Case, kept: Sequence[int]) -> float:
+    """The share of the difference with the output of some heads from the second run."""
+    a, b = one.pair.both
+    run = uw.run(a.weights, a.ids, replace={a.weights.head_ids[i]: b for i in kept})
+    return one.recovered(run.read(a.weights.n_layers))
+
+
+def with_edges(one: Case, kept: Sequence[int]) -> float:
+    """The share of the difference where only some edges carry what differs, and the logits read everything."""
+    (a, b), weights = one.pair.both, one.pair.a.weights
+    forward, seen = Pass(weights), {}
+    for reader, i in (one.edges[e] for e in kept):
+        seen.setdefault(reader, []).append(i)
+    number = {place: i for i, place in enumerate(one.places)}
+    delta = torch.zeros_like(one.parts)  # what each component writes now, minus what it writes in the first run
+    delta[0] = start(weights, b.ids) - a.streams[0]
+    for n, layer in enumerate(weights.layers):
+        reads = {}
+        for way in "qkv":
+            own = [a.streams[n] + delta[seen.get((n, way, h), [])].sum(0) for h in range(weights.n_heads)]
+            reads[way] = forward.read(n, torch.stack(own))
+        each = torch.stack([attended(layer, **{w: x[h] for w, x in reads.items()})[h] for h in range(weights.n_heads)])
+        change = each - torch.stack([a.mixed((n, h)) for h in range(weights.n_heads)])
+        for h in range(weights.n_heads):
+            delta[number[n, h]] = change[h] @ layer.W_O[h].mT
+        if layer.mlp is not None:
+            into = a.into_neurons[n] + delta[seen.get((n, "neurons", 0), [])].sum(0)
+            delta[number[n, None]] = forward.by_neurons(n, forward.activations(n, into) - a.activations[n])
+    return one.recovered(forward.read(weights.n_layers, a.streams[-1] + delta.sum(0)))
+
+
+@dataclass(frozen=True, eq=False)
+class Stirred(Pass):
+    """A forward pass in which some activations are those of another run: a mask and values for each layer."""
+
+    stirred: Mapping[int, tuple[Tensor, Tensor]] = field(default_factory=dict)
+
+    def activations(self, number: int, into_neurons: Tensor) -> Tensor:
+        """Activations of a layer's neurons."""
+        mask, other = self.stirred[number]
+        return torch.where(mask, other, super().activations(number, into_neurons))
+
+
+def with_neurons(one: Case, kept: Sequence[int]) -> float:
+    """The share of the difference with some neurons, each at one position, from the second run."""
+    (a, b), weights = one.pair.both, one.pair.a.weights
+    mask = torch.zeros(weights.n_layers, *a.activations[0].shape, dtype=torch.bool)
+    mask.view(-1)[torch.as_tensor(kept)] = True
+    forward, x = (
+        Stirred(weights, stirred={n: (mask[n], b.activations[n]) for n in range(weights.n_layers)}),
+        a.streams[0],
+    )
+    for n in range(weights.n_layers):
+        _, mixed = forward.attend(n, x)
+        x = forward.layer(n, x, mixed).stream
+    return one.recovered(forward.read(weights.n_layers, x))
+
+
+# -------------------------------------------------------------------- tables
+
+
+def main(names: list[str]) -> None:
+    """Print the tables of each model."""
+    for name in names or MODELS:
+        model = uw.load(name).to("float64")
+        every = list(cases(model, bool(names)))
+        agreement(name, every)
+        faithfulness(name, every)
+
+
+def agreement(name: str, every: Sequence[Case]) -> None:
+    """Print how each estimate agrees with patching, for heads and for edges."""
+    draw = torch.Generator().manual_seed(0)
+    chosen = [torch.randperm(len(one.edges), generator=draw)[:PATCHED].tolist() for one in every]
+    start = time.perf_counter()
+    by_heads = torch.cat([patched_heads(one) for one in every], 1)
+    taken = (time.perf_counter() - start) / 2
+    by_edges = torch.cat([patched_edges(one, some) for one, some in zip(every, chosen, strict=True)], 1)
+    first = None
+    print("\n| model | estimate | heads: r, first run | r, second run | r, both | ranks | signs | mean error |", end="")
+    print(" edges: r | ranks | signs | mean error | time |\n" + "|---" * 13 + "|")
+    for kind, estimate in ESTIMATES.items():
+        start, head_values, edge_values = time.perf_counter(), [], []
+        swept = [estimate.sweeps(one) for one in every]
+        head_values = torch.cat([values(one, found, by_head) for one, found in zip(every, swept, strict=True)])
+        seconds = time.perf_counter() - start
+        first = first or seconds
+        for one, found, some in zip(every, swept, chosen, strict=True):
+            edge_values.append(values(one, found, by_edge)[some])
+        apart = " | ".join(f"{correlation(head_values, truth):.3f}" for truth in by_heads)
+        whole = " | ".join(compared(head_values, by_heads.mean(0)) + compared(torch.cat(edge_values), by_edges.mean(0)))
+        print(f"| {name} | {kind} | {apart} | {whole} | {seconds / first:.1f} |", flush=True)
+    effects = [truth.mean(0).abs().mean() for truth in (by_heads, by_edges)]
+    print(f"\nMean effect of patching: {effects[0]:.3f} a head, {effects[1]:.4f} an edge; ", end="")
+    print(f"heads took {taken / first:.0f} times a sweep.")
+
+
+def compared(found: Tensor, truth: Tensor) -> list[str]:
+    """Correlations of values and of ranks, the share of equal signs where the effect is not small, and mean error."""
+    ranks = correlation(found.argsort().argsort().double(), truth.argsort().argsort().double())
+    large = truth.abs() > truth.abs().max() / 100
+    signs = (found.sign() == truth.sign())[large].double().mean()
+    error = (found - truth).abs().mean()
+    return [f"{correlation(found, truth):.3f}", f"{ranks:.3f}", f"{signs:.2f}", f"{error:.4f}"]
+
+
+def correlation(one: Tensor, other: Tensor) -> Tensor:
+    """Pearson's r."""
+    return torch.corrcoef(torch.stack([one, other]))[0, 1]
+
+
+def faithfulness(name: str, every: Sequence[Case]) -> None:
+    """Print how much of a difference the strongest parts recover, by each estimate."""
+    kinds = {"heads": (by_head, with_heads), "edges": (by_edge, with_edges), "neurons": (by_neuron, with_neurons)}
+    if not any(every[0].pair.a.weights.d_mlp):
+        del kinds["neurons"]
+    titles = " | ".join(f"{kind}: {', '.join(map(str, KEPT[kind]))}" for kind in kinds)
+    print(f"\n| model | ranked by | {titles} |\n" + "|---" * (2 + len(kinds)) + "|")
+    for title, estimate in ESTIMATES.items():
+        cells, swept = [], [estimate.sweeps(one) for one in every]
+        for kind, (by, kept) in kinds.items():
+            shares = []
+            for one, found in zip(every, swept, strict=True):
+                order = values(one, found, by).abs().argsort(descending=True).tolist()
+                shares.append([kept(one, order[:k]) for k in KEPT[kind]])
+            cells.append(", ".join(f"{share:.2f}" for share in torch.tensor(shares).mean(0).tolist()))
+        print(f"| {name} | {title} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

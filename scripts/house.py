@@ -128,7 +128,7 @@ def limits(names: int) -> Iterator[tuple[str, float, int]]:
     yield "lines of src", sum(map(Counter.total, lines().values())), 46_550
     yield "lines of web/src", length_of("web/src"), 14_950
     yield "lines of tests", length_of("tests"), 31_600
-    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_600
+    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_850
     yield "median function", median(lengths().values()), 5
     yield "longest function", max(lengths().values()), 64
 
