@@ -7,6 +7,7 @@ from dataclasses import replace
 from io import StringIO
 
 from unweave.cli.context import Context
+from unweave.files.launched import team_size
 
 TRAINING = ("train", "resume")
 """Commands whose processes train together."""
@@ -16,7 +17,7 @@ OVER_TEXT = ("importance", "in_context")
 
 def answered(body: Callable[..., None], ctx: Context, given: Mapping[str, object]) -> None:
     """Run a command, alone or with the processes that torchrun started."""
-    if int(os.environ.get("WORLD_SIZE", "1")) == 1 or body.__name__ in TRAINING:
+    if team_size() == 1 or body.__name__ in TRAINING:
         body(ctx, **given)
     elif body.__name__ in OVER_TEXT:
         _together(body, ctx, given)

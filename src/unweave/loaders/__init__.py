@@ -152,7 +152,6 @@ def convert(
         True
     """
     from unweave.loaders.layouts import as_gpt2, as_stored, write
-    from unweave.loaders.start import settings_of
 
     opened = _opened(source, config)
     model = _model(opened, tokenizer, check=check)
@@ -160,8 +159,8 @@ def convert(
         layout = as_gpt2(model.weights)
     else:
         layout = as_stored(opened.kind, opened.config, opened.tensors)
-    stored = None if isinstance(opened, Own) or tokenizer is not None else opened.folder
-    write(folder, layout, model.tokenizer, settings_of(stored))
+    settings = {} if isinstance(opened, Own) or tokenizer is not None else opened.settings
+    write(folder, layout, model.tokenizer, settings)
     return Path(folder)
 
 

@@ -15,7 +15,7 @@ from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.folder_tokens import of_folder, usable
 from unweave.loaders.names import left_unread
 from unweave.loaders.sources import Memory, Outline, Stored, Tensors
-from unweave.loaders.start import start_token
+from unweave.loaders.start import settings_of, start_token
 from unweave.model.costs import LARGE
 from unweave.model.fold import canonical_from, canonical_when_asked
 from unweave.model.model import Model
@@ -78,6 +78,11 @@ class Foreign:
     folder: Path | None = None
     rounded: str = ""
     by: str = ""
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What its files say of its tokenizer beside the tokens."""
+        return settings_of(self.folder)
 
     def model(self, tokenizer: Named | None, keep: int) -> Model:
         """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers when asked for.

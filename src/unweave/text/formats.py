@@ -8,20 +8,22 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from unweave.errors import InputError
 from unweave.extras import optional
 from unweave.files.json import describe, parse_object
 from unweave.files.reading import show
-from unweave.text.unpacking import unpacked
+from unweave.text.unpacking import Budget, unpacked
 
 PIECE = 100_000
 """Characters of a text file that come as one document."""
 LINE_LIMIT = 16 * 2**20
 """Longest line in bytes; memory may hold several copies of it, at four bytes a character."""
 ROWS = 64
-"""Rows of a Parquet file that are in memory at a time."""
+"""Rows of a Parquet file that are in memory at a time, at most."""
+HELD = 2**28
+"""Bytes of such rows, where all of them share the longest text: 7 kB may hold a thousand rows of one of 200 MB."""
 USUAL = ("text", "content", "document", "article", "body", "story")
 """Usual names of the field with the text, the likeliest first."""
 
@@ -104,20 +106,44 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
     reader = optional("pyarrow.parquet", f"Reading {show(path)}", "data")
     try:
         table = reader.ParquetFile(file, pre_buffer=False, buffer_size=2**20)
-        columns = {
-            column.name: "" if str(column.type) in ("string", "large_string") else None for column in table.schema_arrow
-        }
+        columns = {column.name: "" if _is_text(str(column.type)) else None for column in table.schema_arrow}
         field = text_field(columns, field, show(path))
         if field not in columns:
             raise InputError(f'{show(path)} has no column "{show(field)}"', f"its columns: {show(', '.join(columns))}")
-        for batch in table.iter_batches(ROWS, columns=[field], use_threads=False):
-            for value in batch.column(0).to_pylist():
-                if value is not None:
-                    yield checked_text(value, field, show(path))
+        column = table.schema_arrow.get_field_index(field)
+        budget = Budget(file, path)
+        for number in range(table.num_row_groups):
+            rows = _rows_at_once(table.metadata.row_group(number), column)
+            for batch in table.iter_batches(rows, row_groups=[number], columns=[field], use_threads=False):
+                for text in _texts_of(batch.column(0), field, path):
+                    budget.spend(len(text))
+                    yield text
     except (ValueError, NotImplementedError, MemoryError, LookupError, OSError) as problem:
         if getattr(problem, "errno", None) is not None:  # the disk, and not what stands in the file
             raise
         raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}") from problem
+
+
+def _is_text(kind: str) -> bool:
+    """True for the name of a column's type that is a text, or texts that rows share."""
+    return kind in ("string", "large_string") or kind.startswith("dictionary<values=string,")
+
+
+def _rows_at_once(group: Any, column: int) -> int:
+    """Rows of a Parquet file that are held at a time: so many that even if each is the whole column, they fit."""
+    size = group.column(column).total_uncompressed_size if column < group.num_columns else 0
+    return int(max(1, min(ROWS, HELD // max(1, size))))
+
+
+def _texts_of(column: Any, field: str, path: Path) -> Iterator[str]:
+    """The texts in some rows of a Parquet file, each made when it is asked for."""
+    for value in getattr(column, "dictionary", column):  # texts that rows share, or their own
+        held = value.as_buffer() if hasattr(value, "as_buffer") else None
+        if held is not None and held.size > LINE_LIMIT:
+            raise InputError(f"{show(path)} has a text of {held.size:,} bytes; at most {LINE_LIMIT:,} are read")
+    for value in column:
+        if value.is_valid:
+            yield checked_text(value.as_py(), field, show(path))
 
 
 def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:

@@ -7,6 +7,7 @@ is refused, the second too once it is plain that this is no text, and the last i
 import codecs
 import gzip
 import lzma
+import re
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,9 +26,29 @@ RATIO, HARMLESS = 200, 64 * 2**20
 
 MARK_XZ, MARK_GZIP, MARK_ZSTD = b"\xfd7zXZ\0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 
+SKIPPABLE = re.compile(rb"[\x50-\x5f]\x2a\x4d\x18")
+"""How a Zstandard frame begins that holds no text, such as those of ``pzstd``."""
+
 
 class _Reader(Protocol):
     def read(self, size: int, /) -> bytes: ...
+
+
+class Budget:
+    """What a file may unpack to: no text is packed to so little of itself."""
+
+    def __init__(self, file: BinaryIO, path: Path) -> None:
+        self.left, self.path = max(RATIO * size(file), HARMLESS), path
+
+    def spend(self, count: int) -> None:
+        """Take so many bytes, or characters, from it.
+
+        Raises:
+            InputError: If there are not so many left.
+        """
+        self.left -= count
+        if self.left < 0:
+            raise InputError(f"{show(self.path)} unpacks to over {RATIO} times its size, which no text does")
 
 
 def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
@@ -43,13 +64,11 @@ def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
     """
     if is_sparse(file):
         raise InputError(f"{show(path)} is nearly all holes: {size(file):,} bytes of nothing")
-    most, seen = max(RATIO * size(file), HARMLESS), 0
+    budget = Budget(file, path)
     try:
         for chunk in _chunks(file, path):
             yield chunk
-            seen += len(chunk)
-            if seen > most:
-                raise InputError(f"{show(path)} unpacks to over {RATIO} times its size, which no text does")
+            budget.spend(len(chunk))
     except (lzma.LZMAError, zlib.error, gzip.BadGzipFile, EOFError) as problem:
         raise InputError(f"{show(path)} is damaged or cut short: {show(problem)}") from problem
 
@@ -59,7 +78,7 @@ def _chunks(file: BinaryIO, path: Path) -> Iterator[bytes]:
     file.seek(0)
     if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise InputError(f"{show(path)} is UTF-16", "save it as UTF-8")
-    if first.startswith(MARK_ZSTD):
+    if first.startswith(MARK_ZSTD) or SKIPPABLE.match(first):
         return _from_zstd(file, path)
     return _in_chunks(_reader(file, first))
 

@@ -21,6 +21,7 @@ from torch import nn
 from torch.nn.parallel import DistributedDataParallel
 
 from unweave.errors import BadInput
+from unweave.files.launched import team_size
 from unweave.shapes import Tensor
 from unweave.training.recipe import TrainConfig
 
@@ -119,8 +120,7 @@ def team(device: str) -> Iterator[Team]:
         torch.zeros(1, device=own_device(device)).item()  # on "meta" there are no numbers
     except (RuntimeError, AssertionError) as error:
         raise BadInput(f"device {device!r} is not available here", "use cpu") from error
-    size = int(os.environ.get("WORLD_SIZE", "1"))
-    if size == 1 or dist.is_initialized():
+    if team_size() == 1 or dist.is_initialized():
         yield _joined()
         return
     on_gpus = torch.device(device).type == "cuda"

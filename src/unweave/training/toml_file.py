@@ -52,6 +52,9 @@ SECTIONS = {
 }
 """The keys of each section."""
 
+DOTS = 200
+"""Dots in a line of settings, at most."""
+
 Given = Mapping[str, Mapping[str, object]]
 
 
@@ -85,6 +88,9 @@ def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None =
 
 
 def _parsed(source: str, where: str) -> dict[str, object]:
+    # The time and the memory of tomllib grow with the square of the parts of a dotted key.
+    if any(line.count(".") > DOTS for line in source.splitlines() if not line.lstrip().startswith("#")):
+        raise InputError(f"{where} has a line with more than {DOTS} dots", "a key has two parts at most: section, name")
     try:
         return tomllib.loads(source)
     except (ValueError, RecursionError) as problem:
