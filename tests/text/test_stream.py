@@ -60,7 +60,7 @@ def test_tokens_are_made_once(cache, monkeypatch):
 def test_what_comes_only_once_is_not_held_in_memory_nor_left_on_disk(cache):
     tokens, _ = token_streams((text for text in TEXTS), byte_tokenizer(), limit=100)
     assert len(tokens) == 100 + 3
-    assert sorted(path.suffix for path in cache.iterdir()) == [".tokens", ".tokens"]
+    assert sorted(path.suffix for path in cache.iterdir()) == [".json", ".tokens", ".tokens"]
     other, _ = token_streams(TEXTS, byte_tokenizer(), limit=100)
     assert other.digest == tokens.digest
 
@@ -149,12 +149,17 @@ def test_cutting_a_document_does_not_change_its_tokens(words, longest):
         assert BUNDLED.encode(text) == [i for piece in pieces for i in BUNDLED.encode(piece)]
 
 
-@pytest.mark.parametrize("damage", [b"\xff\xff" * 9, b"\x01", None])
-def test_a_damaged_cache_is_made_anew(cache, damage):
+def flipped(data):
+    """Tokens of which one is another token of the vocabulary."""
+    return data[:10] + bytes([data[10] ^ 1]) + data[11:]
+
+
+@pytest.mark.parametrize("damage", [lambda _: b"\xff\xff" * 9, lambda _: b"\x01", flipped, None])
+def test_a_damaged_cache_is_made_again(cache, damage):
     first, _ = token_streams(TEXTS, byte_tokenizer())
     wanted = first.tokens.tolist()
     for path in cache.glob("*-train.tokens"):
-        path.unlink() if damage is None else path.write_bytes(damage)
+        path.unlink() if damage is None else path.write_bytes(damage(path.read_bytes()))
     again, _ = token_streams(TEXTS, byte_tokenizer())
     assert again.tokens.tolist() == wanted
 
@@ -166,9 +171,12 @@ def test_without_a_writable_cache(cache):
     assert len(token_streams(TEXTS, byte_tokenizer())[0])
 
 
-def test_a_cache_that_is_a_file(cache):
+def test_a_cache_that_is_a_file_leaves_nothing_behind(cache, monkeypatch, tmp_path):
     cache.parent.write_text("in the way")
+    (tmp_path / "scratch").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "scratch"))
     assert len(token_streams(TEXTS, byte_tokenizer())[0])
+    assert list((tmp_path / "scratch").iterdir()) == []
 
 
 @pytest.mark.parametrize("part", ["train", "val"])

@@ -55,7 +55,7 @@ class HeadId(NamedTuple):
             case (layer, head):
                 with suppress(TypeError, ValueError):
                     return cls(int(layer), int(head))
-        raise BadInput(f"{name!r} does not name a head", _meant(name))
+        raise BadInput(f"{name!r:.80} does not name a head", _meant(name))
 
     def __str__(self) -> str:
         return f"L{self.layer}H{self.head}"

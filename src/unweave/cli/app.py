@@ -30,7 +30,7 @@ from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collec
 from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.errors import Caveat, Costly
+from unweave.errors import Caveat, Costly, StorageError
 from unweave.files.bundled import version
 from unweave.text.display import printable
 
@@ -178,6 +178,17 @@ def _say_in_utf_8() -> None:
             stream.reconfigure(encoding="utf-8")
 
 
+def _started() -> None:
+    """Read the command line, unless there is nowhere to print an answer to.
+
+    Raises:
+        StorageError: If standard output was closed before the start.
+    """
+    if sys.stdout is None:
+        raise StorageError("standard output is closed, and answers are printed there", "leave it open")
+    app()
+
+
 def main() -> None:
     """Run the command line, in a process that keeps freed memory, collects seldom, and whose threads wait asleep.
 
@@ -188,9 +199,11 @@ def main() -> None:
         os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
     keep_freed_memory()
     seldom_collect()
+    if sys.stderr is None:  # closed before the start: what is said about progress is lost, and no answer
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     _say_in_utf_8()
     warnings.showwarning = _said
     try:
-        guarded(app, debug=False)
+        guarded(_started, debug=False)
     finally:
         collect_no_more()

@@ -76,6 +76,10 @@ class Answer:
     notes: tuple[str, ...] = ()
 
 
+WIDTH = 80
+"""Columns of a terminal that says 0, which does not know."""
+
+
 class Terminal(Console):
     """rich's console, which leaves it to `guarded` what to do when nobody reads on."""
 
@@ -92,6 +96,7 @@ def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool) 
         sys.stdout.write(escaped(json.dumps(document, ensure_ascii=False, allow_nan=False)) + "\n")
         return
     console = Terminal(highlight=False, markup=False, emoji=False)
+    console.width = console.width or WIDTH
     for panel in report.panels:
         _say(console, printable(panel.title), "bold")
         console.file.write("\n".join((*panel.lines(console.width), "", "")))  # rich would look at every letter

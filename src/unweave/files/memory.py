@@ -66,11 +66,13 @@ def ran_out(problem: BaseException) -> bool:
 
 def described(problem: BaseException) -> str:
     """State in words how much memory was needed and how much there is."""
-    found = ASKED.search(str(problem))
-    asked = "more memory was needed"
-    if found:
-        asked = f"{in_words(int(found[1])) if found[1] else found[2]} of memory were needed"
-    return f"{asked}; {in_words(available())} are free"
+    found, free = ASKED.search(str(problem)), available()
+    if found is None:
+        return f"more memory was needed; {in_words(free)} are free"
+    asked = f"{in_words(int(found[1])) if found[1] else found[2]} of memory were needed"
+    if found[1] and int(found[1]) <= free:
+        return f"{asked} in one piece, and the system refused them"
+    return f"{asked}; {in_words(free)} are free"
 
 
 def in_words(count: float) -> str:

@@ -9,10 +9,10 @@ A killed process may leave a last line without its end; it is not read.
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import torch
 from msgspec import Meta
@@ -22,7 +22,7 @@ from unweave.files import bundled, writing
 from unweave.files.declared import convert
 from unweave.files.json import Config, parse_object
 from unweave.files.links import refuse_links
-from unweave.files.reading import is_file, is_folder, read_bytes, show
+from unweave.files.reading import is_file, is_folder, read_bytes, show, size, stream
 from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
 from unweave.shapes import Float, Int, Tensor
 
@@ -35,8 +35,8 @@ LIMIT = 2**28
 """Bytes of lines that are read."""
 MOST_SNAPSHOTS = 100_000
 MOST_STEPS = 10**15
-LOG_LIMIT = 2**30
-"""Bytes of a training log that are read."""
+LINE = 2**16
+"""Bytes of a line of a training log, at most."""
 NUMBERS_LIMIT = 2**28
 """Losses that are read, of all snapshots together."""
 
@@ -220,23 +220,33 @@ def keep_until(path: Path, step: int) -> None:
     """
     if not is_file(path):
         return
-    data = read_bytes(path, LOG_LIMIT)
-    kept = b"".join(line + b"\n" for line in data.split(b"\n")[:-1] if _step_of(line) <= step)
-    if kept != data:
-        writing.write_bytes(path, kept)
+    with stream(path) as file:
+        if all(line.endswith(b"\n") and _step_of(line) <= step for line in _logged(file)):
+            return
+        file.seek(0)
+        with writing.stream(path) as kept:
+            kept.writelines(line for line in _logged(file) if line.endswith(b"\n") and _step_of(line) <= step)
 
 
 def last_line(path: Path) -> Config:
-    """Read the last complete line of a log.
+    """Read the last complete line of a log, from its end.
 
     Raises:
         InputError: If there is none, or it cannot be read.
     """
-    lines = read_bytes(path, LOG_LIMIT).split(b"\n")[:-1]
+    with stream(path) as file:
+        file.seek(max(0, size(file) - 2 * LINE))
+        lines = file.read(2 * LINE).split(b"\n")[:-1]
     if not lines:
         raise InputError(f"{show(path)} holds no whole line")
-    where = f"{path}, line {len(lines)}"
+    where = f"the last line of {path}"
     return Config(parse_object(lines[-1], where), where)
+
+
+def _logged(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a log with their ends, one at a time; a longer one than any that is written comes in pieces."""
+    while line := file.readline(LINE):
+        yield line
 
 
 def _lines(path: Path) -> tuple[Config, ...]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import prod
-from typing import Protocol
+from typing import Any, Protocol
 
 import torch
 
@@ -69,10 +69,14 @@ class Memory:
     entries: Mapping[str, Tensor]
 
     def __post_init__(self) -> None:
-        for name, x in self.entries.items():
-            given: object = x
-            if not isinstance(given, torch.Tensor) or given.is_meta:
-                seen = "holds no numbers yet (device meta)" if isinstance(given, torch.Tensor) else "is no tensor"
+        entries: Mapping[Any, object] = self.entries
+        for name, given in entries.items():
+            if not isinstance(name, str):
+                raise InputError(f"{self.where}: {name!r:.80} is no name of a tensor", "give tensors by name")
+            if not isinstance(given, torch.Tensor) or given.is_meta or given.layout != torch.strided:
+                seen = "is no tensor"
+                if isinstance(given, torch.Tensor):
+                    seen = "holds no numbers yet (device meta)" if given.is_meta else f"is not dense ({given.layout})"
                 raise InputError(f'{self.where}: "{show(name)}" {seen}', "give tensors by name, as state_dict() does")
 
     def read(self, name: str) -> Tensor:

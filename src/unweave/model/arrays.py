@@ -183,6 +183,8 @@ def _tensor(name: str, array: Any) -> Tensor:
     except (TypeError, ValueError, RuntimeError) as problem:
         kind = type(array).__name__
         raise BadInput(f"weights_from: {name} is a {kind}, not an array of numbers") from problem
+    if tensor.is_meta or tensor.layout != torch.strided:
+        raise BadInput(f"weights_from: {name} holds no dense numbers: {tensor.layout}, on {tensor.device}")
     if tensor.is_complex() or tensor.dtype is torch.bool:
         raise BadInput(f"weights_from: {name} holds {tensor.dtype} numbers, not real ones")
     wanted = torch.float64 if tensor.dtype is torch.float64 else torch.float32

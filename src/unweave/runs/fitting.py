@@ -278,7 +278,7 @@ class _Fit:
             self.watcher.note(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}{named}")
             return
         if not trained.history:  # interrupted after the last step: what there is to report was reported then
-            trained = replace(trained, history=(run.last_report(),))
+            trained = replace(trained, history=(run.final_report(),))
         plan = run.plan
         run.finish(trained.state, _card(trained, plan.data), plan.dtype)
 

@@ -8,7 +8,8 @@ can stop and resume anywhere, and several processes can share the work.
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -26,7 +27,7 @@ from unweave.text.texts import Source, kept, stream_key
 from unweave.text.tokenize import PARTS, OnText, token_dtype, tokenize
 from unweave.text.tokenizer import Tokenizer
 
-VERSION = "1"
+VERSION = "2"
 HELD_OUT = 0.01
 
 Tokens = NDArray[np.uint16] | NDArray[np.uint32]
@@ -149,17 +150,20 @@ def token_streams(
             "the tokenizer has no start token, which opens every document",
             "use one with a token named <|start|>, <|endoftext|>, <s> or <bos>",
         )
-    folder, key = _cache(), stream_key(source, field, limit)
-    if pair := _cached(folder, _seen_before(folder, key), tokenizer):
+    key = stream_key(source, field, limit)
+    with _cache() as folder:
+        if pair := _cached(folder, _seen_before(folder, key), tokenizer):
+            return pair
+        with kept(source, folder, field, limit) as texts:
+            pair = _cached(folder, texts.digest, tokenizer)
+            if pair is None:
+                paths = _paths(folder, texts.digest, tokenizer)
+                tokenize(texts, tokenizer, paths, on_text)
+                writing.write_json(_digests(paths), {part: _digest(paths[part]) for part in PARTS})
+                pair = _streams(folder, texts.digest, tokenizer)
+            if key is not None:
+                writing.write_json(_note(folder, key), {"digest": texts.digest})
         return pair
-    with kept(source, folder, field, limit) as texts:
-        pair = _cached(folder, texts.digest, tokenizer)
-        if pair is None:
-            tokenize(texts, tokenizer, _paths(folder, texts.digest, tokenizer), on_text)
-            pair = _streams(folder, texts.digest, tokenizer)
-        if key is not None:
-            writing.write_json(_note(folder, key), {"digest": texts.digest})
-    return pair
 
 
 @lru_cache(maxsize=4)
@@ -170,16 +174,19 @@ def _shuffled(length: int, n_ctx: int, windows: int, seed: int, epoch: int) -> t
     return offset, dice.permutation(windows)
 
 
-def _cache() -> Path:
-    """The token cache: the user's folder, or a temporary one where that cannot be written."""
+@contextmanager
+def _cache() -> Iterator[Path]:
+    """The token cache: the user's folder, or a temporary one where that cannot be written, which is removed again."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     folder = Path(os.environ.get("UNWEAVE_CACHE") or Path(home, "unweave")) / "tokens"
     try:
         writing.probe(folder)
         writing.sweep(folder)
     except StorageError:
-        return Path(tempfile.mkdtemp(prefix="unweave-"))
-    return folder
+        with tempfile.TemporaryDirectory(prefix="unweave-", ignore_cleanup_errors=True) as scratch:
+            yield Path(scratch)  # what is mapped into memory stays readable
+        return
+    yield folder
 
 
 def _note(folder: Path, key: str) -> Path:
@@ -204,6 +211,22 @@ def _paths(folder: Path, digest: str, tokenizer: Tokenizer) -> dict[str, Path]:
     return {part: folder / f"{name}-{part}.tokens" for part in PARTS}
 
 
+def _digests(paths: Mapping[str, Path]) -> Path:
+    """The file beside the tokens that has the digest of each part."""
+    return paths["train"].with_suffix(".json")
+
+
+def _digest(path: Path) -> str:
+    """SHA-256 of a token file, in hexadecimal."""
+    with reading.stream(path) as file:
+        if reading.is_sparse(file):
+            raise InputError(f"{reading.show(path)} is nearly all holes")
+        found = hashlib.sha256()
+        while block := file.read(2**20):
+            found.update(block)
+        return found.hexdigest()
+
+
 def _cached(folder: Path, digest: str | None, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream] | None:
     """Open both parts if they were made before and are undamaged."""
     try:
@@ -214,6 +237,9 @@ def _cached(folder: Path, digest: str | None, tokenizer: Tokenizer) -> tuple[Tok
 
 def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream]:
     paths, start = _paths(folder, digest, tokenizer), cast(int, tokenizer.start)
+    written = read_json(_digests(paths))
+    if changed := [part for part in PARTS if written.get(part) != _digest(paths[part])]:
+        raise InputError(f"{reading.show(paths[changed[0]])} is not as it was written")
     train, val = _held_out(*(_mapped(paths[part], tokenizer.size) for part in PARTS))
     return TokenStream(train, start, digest), TokenStream(val, start, digest)
 

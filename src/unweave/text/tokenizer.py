@@ -46,7 +46,8 @@ PRE_TOKENIZERS = (
 )
 UNIGRAM, WORDS = "Unigram", "WordLevel"
 MODELS = ("BPE", "WordPiece", UNIGRAM, WORDS)
-"""The kind of model whose tokens are words between blanks."""
+PIECE = 256
+"""Characters of a piece of a Unigram model, at most: the library looks for pieces letter by letter, a call in a call."""
 NO_WORD = "<no word>"
 """Placeholder for unknown words, which is itself no token, so that the library refuses them."""
 DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip", "WordPiece")
@@ -331,6 +332,8 @@ def _pieces(model: dict[str, object], where: str) -> dict[str, int]:
     for piece in vocab:
         if not isinstance(piece, list) or [type(part) for part in piece] not in ([str, float], [str, int]):
             raise _bad(where, f"a piece of its vocab is {describe(piece)}, not a text with a score")
+        if len(piece[0]) > PIECE:
+            raise _bad(where, f"a piece of its vocab has {len(piece[0]):,} characters; at most {PIECE:,} are read")
     if unknown is not None and (type(unknown) is not int or not 0 <= unknown < len(vocab)):
         raise _bad(where, f"its unk_id is {describe(unknown)}, and it has {len(vocab):,} pieces")
     return {piece[0]: i for i, piece in enumerate(vocab)}

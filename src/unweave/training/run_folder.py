@@ -25,7 +25,7 @@ from unweave.files.lock import locked
 from unweave.files.reading import show
 from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.files.trajectories import keep_until, last_line
-from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, load_tokenizer
 from unweave.training.checkpoint import WEIGHTS, filled, write_model
 from unweave.training.config import ModelConfig
 from unweave.training.loop import Progress
@@ -119,7 +119,7 @@ class RunFolder:
         """
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:
-            if _fingerprint(self.path / name)["sha256"] != digests.get(name):
+            if not _is_same(self.path / name, digests.get(name)):
                 raise InputError(
                     f"{show(self.path / name)} is not the file that this run began with, by its SHA-256 in {PLAN}",
                     "put the file back, or start a new training",
@@ -217,13 +217,19 @@ class RunFolder:
         """Append a report to the metrics, synced to disk."""
         writing.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
 
-    def last_report(self) -> Progress:
-        """The newest report in the metrics.
+    def final_report(self) -> Progress:
+        """The last report of a training that has done all its steps, with its loss on held-out text.
 
         Raises:
             InputError: If there is none, or it cannot be read.
         """
-        return Progress.from_dict(last_line(self.path / METRICS))
+        found = Progress.from_dict(last_line(self.path / METRICS))
+        if found.val_loss is None:
+            raise InputError(
+                f"{show(self.path / METRICS)}: the last line has no val_loss, and it is that of the last step",
+                "the file was changed; remove the newest checkpoint and resume",
+            )
+        return found
 
     def keep_until(self, step: int) -> None:
         """Drop lines of the metrics after a step, which will be written again, and a truncated last line."""
@@ -309,6 +315,20 @@ def _fingerprint(path: Path) -> dict[str, object]:
         return {"bytes": reading.size(file), "sha256": digest.hexdigest()}
 
 
+def _is_same(path: Path, digest: object) -> bool:
+    """Compare a sealed file with its digest; one that no reader takes is not hashed, however long it is."""
+    with reading.stream(path) as file:
+        fits = reading.size(file) <= FILE_LIMIT
+    return fits and _fingerprint(path)["sha256"] == digest
+
+
+def _is_whole(path: Path, written: object) -> bool:
+    """Compare a file with what its manifest says, its size first."""
+    with reading.stream(path) as file:
+        size = reading.size(file)
+    return isinstance(written, dict) and written.get("bytes") == size and _fingerprint(path) == written
+
+
 def _damage(place: Path) -> str:
     """The damage of a checkpoint in words; empty if its manifest verifies."""
     try:
@@ -318,7 +338,7 @@ def _damage(place: Path) -> str:
             return f"{MANIFEST} is not as it was written"
         if set(files) != {WEIGHTS, MEMORY, STATE}:
             return f"{MANIFEST} does not name the three files"
-        changed = [name for name in files if _fingerprint(place / name) != files[name]]
+        changed = [name for name in files if not _is_whole(place / name, files[name])]
     except InputError as problem:
         return problem.message
     return f"{changed[0]} is not as it was written" if changed else ""
