@@ -2,8 +2,8 @@
 
     python scripts/try_wheel.py [--quick]
 
-Libraries come from the environment that runs this, by a `.pth` file, so that nothing is downloaded twice; `unweave`
-itself comes from the wheel, and the folder in which it is tried is far from the checkout. Prints size and contents of
+Libraries are the oldest that `pyproject.toml` allows, by `constraints-lowest.txt`; torch and what is in no list come
+from the environment that runs this, by a `.pth` file, so that no gigabyte is downloaded twice. `unweave` itself comes from the wheel, and the folder in which it is tried is far from the checkout. Prints size and contents of
 the wheel; ends with exit code 1 where something fails or the wheel holds what it should not.
 """
 
@@ -97,9 +97,11 @@ def looked_into(wheel: Path) -> list[str]:
 
 
 def installed(wheel: Path, place: Path) -> Path:
-    """A fresh environment with the wheel in it; its libraries are those of this one."""
+    """A fresh environment with the wheel in it and the oldest libraries that it may have; others are those of this one."""
     venv.create(place, with_pip=False, symlinks=True)
-    subprocess.run([*PIP, "--python", place / "bin" / "python", "install", "--no-deps", wheel], check=True)
+    pip = [*PIP, "--python", place / "bin" / "python", "install"]
+    subprocess.run([*pip, "--no-deps", wheel], check=True)
+    subprocess.run([*pip, "--requirement", ROOT / "constraints-lowest.txt"], check=True)
     (site,) = (place / "lib").glob("python*/site-packages")
     # A folder on the path, whose own .pth files, that of an editable `unweave` among them, are not read.
     hidden = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS!r}))"

@@ -1,16 +1,19 @@
 """Few rooms, few arrows, no cycle, few public names, and lines within their limits: `make house` prints them."""
 
 import importlib.util
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import unweave as uw
 
+ROOT = Path(__file__).parents[1]
+
 
 @pytest.fixture(scope="module")
 def house():
-    spec = importlib.util.spec_from_file_location("house", Path(__file__).parents[1] / "scripts" / "house.py")
+    spec = importlib.util.spec_from_file_location("house", ROOT / "scripts" / "house.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -31,3 +34,12 @@ def test_arrows_and_cycles_are_seen(house, tmp_path, monkeypatch):
     (tmp_path / "one" / "inner.py").write_text("from unweave.two import two\n\nONE = two\n")
     (tmp_path / "two.py").write_text("def two():\n    import unweave.one.inner\n    return 2\n")
     assert set(house.cycle(house.arrows("unweave"))) == {"one", "two"}
+
+
+def test_the_oldest_libraries_that_are_tried_are_those_that_are_allowed():
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    allowed = dict(one.split(">=") for one in stated)
+    lines = [line for line in (ROOT / "constraints-lowest.txt").read_text().splitlines() if not line.startswith("#")]
+    tried = dict(line.partition(";")[0].split("==") for line in lines)
+    assert tried.keys() == allowed.keys() - {"torch"}
+    assert all(f"{tried[name]}.0".startswith(f"{allowed[name]}.") for name in tried)

@@ -47,7 +47,7 @@ PRE_TOKENIZERS = (
 UNIGRAM, WORDS = "Unigram", "WordLevel"
 MODELS = ("BPE", "WordPiece", UNIGRAM, WORDS)
 PIECE = 256
-"""Characters of a piece of a Unigram model, at most: the library looks for pieces letter by letter, a call in a call."""
+"""Characters of a piece of a Unigram model, at most: the library follows a piece letter by letter, call in call."""
 NO_WORD = "<no word>"
 """Placeholder for unknown words, which is itself no token, so that the library refuses them."""
 DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip", "WordPiece")
