@@ -3,8 +3,9 @@
     python scripts/try_wheel.py [--quick]
 
 Libraries are the oldest that `pyproject.toml` allows, by `constraints-lowest.txt`; torch and what is in no list come
-from the environment that runs this, by a `.pth` file, so that no gigabyte is downloaded twice. `unweave` itself comes from the wheel, and the folder in which it is tried is far from the checkout. Prints size and contents of
-the wheel; ends with exit code 1 where something fails or the wheel holds what it should not.
+from the environment that runs this, by a `.pth` file, so that no gigabyte is downloaded twice. `unweave` itself comes
+from the wheel, and the folder in which it is tried is far from the checkout. Prints size and contents of the wheel;
+ends with exit code 1 where something fails or the wheel holds what it should not.
 """
 
 import argparse
@@ -97,7 +98,7 @@ def looked_into(wheel: Path) -> list[str]:
 
 
 def installed(wheel: Path, place: Path) -> Path:
-    """A fresh environment with the wheel in it and the oldest libraries that it may have; others are those of this one."""
+    """A fresh environment with the wheel, the oldest libraries that it may have, and the others of this one."""
     venv.create(place, with_pip=False, symlinks=True)
     pip = [*PIP, "--python", place / "bin" / "python", "install"]
     subprocess.run([*pip, "--no-deps", wheel], check=True)

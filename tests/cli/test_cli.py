@@ -53,6 +53,25 @@ def test_an_answer_that_cannot_be_written_ends_with_5() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "answered", "complained"),
+    [
+        ("unweave info attn-0l --json >&-", 5, False, True),
+        ("unweave info attn-0l --json 2>&-", 0, True, False),
+        ("unweave info attn-0l --head 3 2>&-", 2, False, False),
+        ("WORLD_SIZE=2 unweave info attn-0l --json", 0, True, False),
+        ("COLUMNS=0 unweave info attn-0l", 0, True, False),
+        ("unweave attention attn-0l the -s L" + "9" * 5000 + "H0", 2, False, True),
+    ],
+)
+def test_odd_surroundings(words: str, code: int, answered: bool, complained: bool) -> None:
+    line = words.replace("unweave", f"{sys.executable.rpartition('/')[0]}/unweave", 1)
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.returncode, bool(done.stdout), bool(done.stderr)) == (code, answered, complained), done.stderr
+    assert len(done.stderr) < 1000
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("form", ["--json", "--top 40"])
 def test_a_reader_who_leaves_early_is_no_error(form: str) -> None:
     words = f"{SHELL.removesuffix('--json')} {form} | head -c 1; exit ${{PIPESTATUS[0]}}"

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -52,3 +53,21 @@ def test_two_processes_measure_what_one_does(words):
 
 def test_other_commands_are_left_to_the_first_process():
     assert team("models").count("attn-2l-small") == printed("models").count("attn-2l-small")
+
+
+def test_one_that_ends_early_ends_the_other_with_a_sentence():
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    shared = os.environ | {
+        "OMP_NUM_THREADS": "1",
+        "WORLD_SIZE": "2",
+        "MASTER_ADDR": "127.0.0.1",
+        "MASTER_PORT": f"{port}",
+    }
+    joins = "import os; from unweave.training.team import team\nwith team('cpu'): os._exit(9)"
+    with subprocess.Popen([sys.executable, "-c", joins], env=shared | {"RANK": "1"}):
+        command = [sys.executable, "-m", "unweave", "importance", "attn-2l-small", "--tokens", "2600"]
+        done = subprocess.run(command, env=shared | {"RANK": "0"}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (6, "")
+    assert "another process" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -32,3 +32,8 @@ def test_another_two_layer_model_stands_for_the_bundled_one_with_its_own_trainin
 def test_a_model_that_is_not_there_gets_a_sentence(role: str, tmp_path: Path) -> None:
     refuses(("reproduce", "--out", tmp_path / "report", role, "attn-9l"), 3, "attn-9l")
     assert not (tmp_path / "report" / "report.json").exists()
+
+
+def test_room_is_looked_for_before_the_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda place: SimpleNamespace(free=10**6))
+    refuses(("reproduce", "--out", tmp_path / "report"), 5, "50 MB")

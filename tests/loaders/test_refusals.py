@@ -175,6 +175,7 @@ LAYER, BIAS = "transformer.h.0.", "transformer.ln_f.bias"
         (BIAS, torch.ones(8).int(), "int32"),
         (BIAS, torch.full((8,), torch.inf), "8 of 8 numbers"),
         (BIAS, torch.ones(8, device="meta"), "no numbers"),
+        (BIAS, torch.ones(8).to_sparse(), "not dense"),
         (BIAS, [1.0] * 8, "no tensor"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
@@ -184,6 +185,11 @@ def test_tensors_that_cannot_be_used_are_named(name, x, word):
         uw.load(gpt2(KEYS).state_dict() | {name: x}, config=gpt2(KEYS).config)
     assert f'"{name}"' in str(caught.value)
     assert word in str(caught.value)
+
+
+def test_names_of_tensors_are_texts():
+    with pytest.raises(InputError, match="no name of a tensor"):
+        uw.load(gpt2(KEYS).state_dict() | {7: torch.ones(8)}, config=gpt2(KEYS).config)
 
 
 def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):

@@ -287,6 +287,29 @@ def test_a_log_keeps_whole_lines_only(tmp_path):
     assert log.read_text() == ""
 
 
+def test_the_end_of_a_log_is_read_however_long_it_is(tmp_path):
+    run = begun(tmp_path / "run")
+    log = run.path / "metrics.jsonl"
+    last = json.loads(log.read_text().splitlines()[-1]) | {"val_loss": 2.0}
+    with log.open("w") as file:
+        file.truncate(2**40)
+        file.seek(0, os.SEEK_END)
+        file.write("\n" + json.dumps(last) + "\n")
+    assert run.final_report().val_loss == 2.0
+    log.write_text(json.dumps(last | {"val_loss": None}) + "\n")
+    with pytest.raises(InputError, match="val_loss"):
+        run.final_report()
+
+
+def test_a_sealed_file_of_any_length_is_refused_by_its_size(tmp_path):
+    run = begun(tmp_path / "run")
+    os.truncate(run.path / "tokenizer.json", 2**40)
+    with pytest.raises(InputError, match=r"tokenizer\.json"):
+        RunFolder.of(run.path)
+    os.truncate(newest(run.path) / WEIGHTS, 2**40)
+    assert run.restore(PLAN.training).step < 5
+
+
 def test_another_machine_is_mentioned(tmp_path, monkeypatch):
     run = begun(tmp_path / "run")
     said = []

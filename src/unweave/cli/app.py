@@ -14,7 +14,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from typing import Annotated, Any, TextIO
 
 import typer
@@ -200,7 +200,7 @@ def main() -> None:
     keep_freed_memory()
     seldom_collect()
     if sys.stderr is None:  # closed before the start: what is said about progress is lost, and no answer
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = StringIO()
     _say_in_utf_8()
     warnings.showwarning = _said
     try:

@@ -19,6 +19,9 @@ from unweave.files.reading import is_file
 if TYPE_CHECKING:
     from unweave.reproduction import Models
 
+ROOM = 50 * 10**6
+"""Bytes of disk for the page, the report, and the three models where they are trained now."""
+
 
 @command
 def reproduce(
@@ -36,7 +39,7 @@ def reproduce(
 
     Example: unweave reproduce --train --minutes 10
     """
-    writing.probe(out)
+    writing.probe(out, ROOM)
     begun = time.monotonic()
     models = _trained_now(shell, out, minutes) if train else _given(shell, (zero, one, two))
     found = uw.reproduction.reproduce(models, tell=lambda title: shell.say(f"{title} …"))

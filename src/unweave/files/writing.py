@@ -173,11 +173,15 @@ def folder(path: str | Path) -> Iterator[Path]:
         _sync_folder(place.parent)
 
 
-def probe(folder: str | Path) -> None:
-    """Make a folder and test that it can be written, before a long computation relies on it.
+def probe(folder: str | Path, room: int = 0) -> None:
+    """Make a folder and test that it can be written and has room, before a long computation relies on it.
+
+    Args:
+        folder: The folder.
+        room: Bytes that will be written.
 
     Raises:
-        StorageError: If the folder cannot be made or written.
+        StorageError: If the folder cannot be made or written, or has less room.
     """
     with storage_errors(folder):
         place = Path(os.path.realpath(folder))
@@ -185,6 +189,12 @@ def probe(folder: str | Path) -> None:
         temporary = _beside(place / "probe")
         _create(temporary, 0o600).close()
         temporary.unlink()
+        free = shutil.disk_usage(place).free
+    if free < room:
+        raise StorageError(
+            f"{show(place)} has room for {free / 1e6:,.0f} MB, and {room / 1e6:,.0f} MB are needed",
+            "make room, or choose another folder",
+        )
 
 
 def remove(path: str | Path) -> None:

@@ -37,6 +37,8 @@ NORMAL, CONTROL, OWN, BYTE = 1, 3, 4, 6
 """Types of tokens; those of control and one's own stand for themselves in a text."""
 CHARACTERS = 2**22
 """Characters of all tokens with scores together, each a place to cut one: twice those of Gemma."""
+LETTERS = 2**25
+"""Letters of all merges of such tokens together, at most: some six times those of Gemma."""
 SPACE = "▁"
 
 
@@ -79,7 +81,10 @@ def _scored(data: Data) -> str | None:
     prefix = [{"type": "Prepend", "prepend": SPACE}] if data.get("tokenizer.ggml.add_space_prefix", True) else []
     strip = [{"type": "Strip", "content": " ", "start": 1, "stop": 0}] if prefix else []
     back = [_replace(SPACE, " "), {"type": "ByteFallback"}, {"type": "Fuse"}, *strip]
-    model = {"type": "BPE", "vocab": _vocab(texts), "merges": merges_of(normal), **_unknown(data, texts)}
+    merges = merges_of(normal)
+    if merges is None:
+        return None
+    model = {"type": "BPE", "vocab": _vocab(texts), "merges": merges, **_unknown(data, texts)}
     return json.dumps(
         {
             "version": "1.0",
@@ -95,8 +100,10 @@ def _replace(one: str, other: str) -> dict[str, Any]:
     return {"type": "Replace", "pattern": {"String": one}, "content": other}
 
 
-def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]]:
+def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]] | None:
     """Merges of tokens with scores: every way to cut one into two others, the highest score first.
+
+    None where the merges together have more than `LETTERS` letters: no vocabulary of a language has.
 
     Of one token, the longest beginning comes first, as in the converters of the library transformers.
 
@@ -104,7 +111,14 @@ def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]]:
         >>> merges_of({"a": -3.0, "b": -4.0, "ab": -1.0, "ba": -2.0, "aba": 0.0})
         [('ab', 'a'), ('a', 'ba'), ('a', 'b'), ('b', 'a')]
     """
-    found = sorted(_cuts(scores), key=lambda cut: (cut[2], len(cut[0]), len(cut[1])), reverse=True)
+    found: list[tuple[str, str, float]] = []
+    letters = 0
+    for cut in _cuts(scores):
+        found.append(cut)
+        letters += len(cut[0]) + len(cut[1])
+        if letters > LETTERS:
+            return None
+    found.sort(key=lambda cut: (cut[2], len(cut[0]), len(cut[1])), reverse=True)
     return [(left, right) for left, right, _ in found]
 
 

@@ -22,8 +22,8 @@ LINE_LIMIT = 16 * 2**20
 """Longest line in bytes; memory may hold several copies of it, at four bytes a character."""
 ROWS = 64
 """Rows of a Parquet file that are in memory at a time, at most."""
-HELD = 2**28
-"""Bytes of such rows, where all of them share the longest text: 7 kB may hold a thousand rows of one of 200 MB."""
+HELD = 2**26
+"""Bytes of such rows, where each of them is all that their column holds: rows may share one text."""
 USUAL = ("text", "content", "document", "article", "body", "story")
 """Usual names of the field with the text, the likeliest first."""
 
@@ -111,9 +111,11 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         if field not in columns:
             raise InputError(f'{show(path)} has no column "{show(field)}"', f"its columns: {show(', '.join(columns))}")
         column = table.schema_arrow.get_field_index(field)
-        budget = Budget(file, path)
+        pages, budget = Budget(file, path), Budget(file, path)
         for number in range(table.num_row_groups):
-            rows = _rows_at_once(table.metadata.row_group(number), column)
+            stated = _stated_size(table.metadata.row_group(number), column)
+            pages.spend(stated)  # a page is unpacked whole, before its first text is seen
+            rows = int(max(1, min(ROWS, HELD // max(1, stated))))
             for batch in table.iter_batches(rows, row_groups=[number], columns=[field], use_threads=False):
                 for text in _texts_of(batch.column(0), field, path):
                     budget.spend(len(text))
@@ -129,10 +131,9 @@ def _is_text(kind: str) -> bool:
     return kind in ("string", "large_string") or kind.startswith("dictionary<values=string,")
 
 
-def _rows_at_once(group: Any, column: int) -> int:
-    """Rows of a Parquet file that are held at a time: so many that even if each is the whole column, they fit."""
-    size = group.column(column).total_uncompressed_size if column < group.num_columns else 0
-    return int(max(1, min(ROWS, HELD // max(1, size))))
+def _stated_size(group: Any, column: int) -> int:
+    """Bytes of a column in some rows of a Parquet file, unpacked, as the file states them."""
+    return int(group.column(column).total_uncompressed_size) if column < group.num_columns else 0
 
 
 def _texts_of(column: Any, field: str, path: Path) -> Iterator[str]:

@@ -48,6 +48,7 @@ OWN = {"127.0.0.1", "::1"}
 """Where this computer alone can connect."""
 CLIENTS, TURNS = 32, often(10, 200)
 RESTARTS = often(5, 50)
+REQUESTS = often(5_000, 500_000)
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +205,16 @@ def test_a_connection_without_requests_is_closed(monkeypatch) -> None:
         assert kept.recv(1) == b""
 
 
+@pytest.mark.promise("R29")
+@pytest.mark.parametrize(("secret", "status"), [("nobody's", 401), ("", 401)])
+def test_a_refused_connection_is_closed_at_once(secret, status) -> None:
+    found = live()
+    with running(found) as port, connect(port) as kept:
+        kept.sendall(head("/manifest", port, secret))
+        assert answer_on(kept)[0] == status
+        assert kept.recv(1) == b""
+
+
 # ------------------------------------------------------------------ one at a time
 
 
@@ -342,7 +353,9 @@ def test_many_clients_at_once_get_the_right_bytes_and_leave_nothing_open() -> No
 CHILD = """
 import sys
 from support.live import Executor, live
+from unweave.cli.memory import seldom_collect
 from unweave.explorer.server import listening, serve
+seldom_collect()
 found, sockets = live(), listening(int(sys.argv[1]))
 def begun():
     print(sockets[0].getsockname()[1], found.token, flush=True)
@@ -360,6 +373,19 @@ def child(port=0):
     )
     port, token = process.stdout.readline().split()
     return process, int(port), token, max(3, time.monotonic() - begun)
+
+
+@pytest.mark.promise("R42", count=REQUESTS)
+def test_many_requests_leave_memory_as_it_was() -> None:
+    process, port, token, _ = child()
+    memory = []
+    for count in (REQUESTS // 2, REQUESTS):
+        for _ in range(count):
+            exchange(port, head("/nothing", port, token))
+        memory.append(psutil.Process(process.pid).memory_info().rss)
+    process.terminate()
+    process.communicate()
+    assert memory[1] - memory[0] < 100 * REQUESTS
 
 
 @pytest.mark.promise("R32")

@@ -71,7 +71,8 @@ def serve(
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with suppress(KeyboardInterrupt):
-            gc.freeze()  # loaded modules stay: Python need not look through torch once more when it ends
+            gc.freeze()  # loaded modules stay: Python need not look through torch once more, now or when it ends
+            gc.set_threshold(10_000)
             prepared(live, sockets, tell, begun).run(sockets)
     finally:
         signal.signal(signal.SIGTERM, before)

@@ -43,6 +43,10 @@ PAGES = frozenset({b"/", b"/explorer.js", b"/explorer.css", b"/worker.js", b"/li
 """Paths that hold the same for everyone, and need no token: a browser loads them before it has one."""
 
 
+CLOSE = {"connection": "close"}
+"""Header of the answer to whoever is refused: their connection is not kept for a next request."""
+
+
 def refusal(status: int, message: str, hint: str = "", **headers: str) -> JSONResponse:
     """An error as JSON, its texts cut and without characters that control a terminal."""
     return JSONResponse({"message": excerpt(message), "hint": excerpt(hint)}, status, headers)
@@ -58,12 +62,12 @@ OPEN = "open the address that `unweave explore` printed"
 FORWARDED = (
     f"{OPEN}; where another port is forwarded to it (ssh -L 8000:127.0.0.1:PORT), add --host-name localhost:8000"
 )
-BAD_HOST = refusal(403, "the Host header does not name this server", FORWARDED)
-OTHER_SITE = refusal(403, "the request comes from another site", OPEN)
-NO_TOKEN = refusal(401, "the token is missing or wrong", OPEN, **{"www-authenticate": "Bearer"})
-NO_LENGTH = refusal(411, "the body has no length", "send a content-length", connection="close")
-LONG_BODY = refusal(413, f"the body has more than {BODY:,} bytes", "request less at once", connection="close")
-NO_JSON = refusal(415, "the body is not declared as JSON", "send content-type: application/json")
+BAD_HOST = refusal(403, "the Host header does not name this server", FORWARDED, **CLOSE)
+OTHER_SITE = refusal(403, "the request comes from another site", OPEN, **CLOSE)
+NO_TOKEN = refusal(401, "the token is missing or wrong", OPEN, **CLOSE, **{"www-authenticate": "Bearer"})
+NO_LENGTH = refusal(411, "the body has no length", "send a content-length", **CLOSE)
+LONG_BODY = refusal(413, f"the body has more than {BODY:,} bytes", "request less at once", **CLOSE)
+NO_JSON = refusal(415, "the body is not declared as JSON", "send content-type: application/json", **CLOSE)
 
 
 @dataclass(frozen=True)
