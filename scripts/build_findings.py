@@ -24,6 +24,7 @@ from unweave.reproduction import (
     Claim,
     Models,
     composition,
+    differences,
     importance,
     induction,
     learning,
@@ -212,6 +213,19 @@ def composition_diagrams(measured: composition.Measured) -> Picture:
     )
 
 
+def parts_of_a_fall(measured: differences.Measured) -> Picture:
+    """The fall of a logit by the ways of its paths through heads."""
+    names = {"v k": "values, then keys", "v v": "values twice", "k v": "keys, then values"}
+    parts = {names.get(kind, kind): mean for kind, mean in list(measured.kinds.items())[:6]}
+    return Picture(
+        figures.bars({"whole fall": measured.fall, **parts}, "logits", "What the earlier copy of a token adds"),
+        f"Fall of the next token's logit where the earlier copy of the last token is exchanged, in the mean over "
+        f"{measured.pairs} pairs of repeated random tokens, and its largest parts: paths by values (v), queries (q) or "
+        "keys (k) of heads, in the order of travel.",
+        "Bar chart of the fall of a logit and of its parts by kind of path.",
+    )
+
+
 def axis_costs(measured: stream.Measured) -> Picture:
     """The cost of freezing the largest axis of the stream."""
     bars: dict[str, float] = {}
@@ -261,6 +275,7 @@ FIGURES: Mapping[str, Callable[[Any], Picture]] = {
     "trigrams": trigram_classes,
     "induction": induction_patterns,
     "composition": composition_diagrams,
+    "differences": parts_of_a_fall,
     "stream": axis_costs,
     "importance": explained_by_order,
     "learning": curves,

@@ -21,6 +21,8 @@ ALLOWED = HERE / "bundled_allowed.toml"
 GAP = r"[\W_]{1,9}"
 HEADER = 8
 """Bytes of a safetensors file in front of its header, which say how long that is."""
+NUMBERS = '<script type="application/octet-stream"'
+"""Where the texts of a page end."""
 NOT_BUNDLED = {".pyc"}
 
 PATTERNS = {
@@ -59,6 +61,8 @@ def texts(folder: Path) -> Iterator[tuple[str, str]]:
                 yield from documents(path, name)
             elif path.suffix == ".safetensors":
                 yield name, header(path.read_bytes())
+            elif path.suffix == ".html":
+                yield name, path.read_text(encoding="utf-8").partition(NUMBERS)[0]
             else:
                 yield name, path.read_text(encoding="utf-8", errors="replace")
 

@@ -55,6 +55,7 @@ def ship_model(run: Path, place: Path) -> None:
     if others := sorted(run.parent.glob(f"{run.name}-seed*/model.safetensors")):
         card["seeds"] = [findings(path.parent) for path in (run / "model.safetensors", *others)]
     if is_folder(place):
+        card["shows"] = read_json(place / "card.json").get("shows", "")
         writing.remove(place)
     with writing.folder(place) as hidden:
         for name in ("config.json", "tokenizer.json", "model.safetensors"):

@@ -15,11 +15,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
+from build_demo import MODEL, STEPS, TEXT
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 import unweave as uw
-from unweave.cli.demo import MODEL, STEPS, TEXT
 from unweave.files import writing
 
 ROOT = Path(__file__).parents[1]

@@ -28,7 +28,7 @@ LARGEST = 75 * 10**6
 SHIPPED = re.compile(
     r"unweave/(?:[a-z0-9_/]+\.pyi?|py\.typed|files/guesses\.toml|explorer/(?:loader\.js|shared/[a-z]+\.json"
     r"|static/(?:BUILD\.json|(?:explorer|worker)\.js|explorer\.css|licenses\.txt))|assets/.+"
-    r"\.(?:json|jsonl|xz|safetensors|toml|md|txt))"
+    r"\.(?:html|json|jsonl|xz|safetensors|toml|md|txt))"
     r"|unweave-[^/]+\.dist-info/(?:METADATA|WHEEL|RECORD|entry_points\.txt|licenses/.+)"
 )
 """Names that a wheel may hold."""

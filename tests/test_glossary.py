@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import unweave.analysis
-from unweave.results.columns import Column, columns_of
+from unweave.results.cells import Column
+from unweave.results.columns import columns_of
 
 GLOSSARY = Path(__file__).parent.parent / "docs" / "glossary.md"
 ANY_UNIT = {"residual", "real", "imaginary", "magnitude"}

@@ -3,14 +3,13 @@
 import os
 import subprocess
 import sys
-from importlib import import_module
 from io import StringIO
 
 import pytest
 
 from support.commands import answer, asked, refuses
-from unweave.cli.app import main
 from unweave.cli.show import working
+from unweave.files.launched import wait_asleep
 
 
 def test_debug_adds_the_traceback() -> None:
@@ -84,14 +83,24 @@ def test_the_precision_is_named() -> None:
     assert "float32" in asked("copying", "example:copier").stdout.splitlines()[-1]
 
 
-@pytest.mark.parametrize(("given", "expected"), [(None, "1000"), ("7", "7")])
-def test_waiting_threads_sleep_soon_unless_told_otherwise(monkeypatch, given, expected) -> None:
-    monkeypatch.setenv("GOMP_SPINCOUNT", given or "")
-    if given is None:
-        monkeypatch.delenv("GOMP_SPINCOUNT")
-    monkeypatch.setattr(import_module("unweave.cli.app"), "guarded", lambda work, debug: None)
-    main()
-    assert os.environ["GOMP_SPINCOUNT"] == expected
+@pytest.mark.parametrize(
+    ("given", "expected"), [({}, "1000"), ({"GOMP_SPINCOUNT": "7"}, "7"), ({"OMP_WAIT_POLICY": "ACTIVE"}, None)]
+)
+def test_waiting_threads_sleep_soon_unless_the_environment_says_otherwise(given, expected) -> None:
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))}
+    code = "import unweave, os; print(os.environ.get('GOMP_SPINCOUNT'))"
+    done = subprocess.run([sys.executable, "-c", code], env=plain | given, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str(expected)
+
+
+@pytest.mark.parametrize(("load", "warned"), [(0.5, 0), (1000.0, 1)])
+def test_where_torch_was_imported_before_a_busy_machine_is_mentioned_once(monkeypatch, caplog, load, warned) -> None:
+    for name in ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os, "getloadavg", lambda: (load, load, load), raising=False)
+    wait_asleep()
+    wait_asleep()
+    assert len(caplog.records) == warned
 
 
 class Terminal(StringIO):

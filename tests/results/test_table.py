@@ -13,7 +13,8 @@ from torch import Tensor
 import unweave as uw
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
-from unweave.results.columns import Column, Share, TokenId, column
+from unweave.results.cells import Column
+from unweave.results.columns import Share, TokenId, column
 from unweave.results.display import Cells
 from unweave.results.estimates import Null, Scored
 from unweave.results.origin import Origin

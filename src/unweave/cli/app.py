@@ -7,7 +7,6 @@ not wait for torch.
 """
 
 import inspect
-import os
 import re
 import sys
 import warnings
@@ -149,8 +148,6 @@ def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object])
 
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 """The end of a line inside a paragraph, which is for the source and not for a reader's width."""
-SPINS = 1000
-"""Times that a waiting thread checks again before it sleeps."""
 
 
 def _said(
@@ -190,13 +187,7 @@ def _started() -> None:
 
 
 def main() -> None:
-    """Run the command line, in a process that keeps freed memory, collects seldom, and whose threads wait asleep.
-
-    By default a thread of GNU OpenMP that waits for another looks hundreds of thousands of times before it sleeps: time
-    that the other one lacks on a processor shared with anything else. The setting is read when torch is imported.
-    """
-    if "OMP_WAIT_POLICY" not in os.environ:
-        os.environ.setdefault("GOMP_SPINCOUNT", str(SPINS))
+    """Run the command line, in a process that keeps freed memory and collects seldom."""
     keep_freed_memory()
     seldom_collect()
     if sys.stderr is None:  # closed before the start: what is said about progress is lost, and no answer

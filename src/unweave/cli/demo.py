@@ -1,26 +1,23 @@
-"""`unweave demo`: the page of a small bundled model with its training."""
+"""`unweave demo`: the page of a small bundled model with its training, made before and opened at once."""
 
+import base64
+import hashlib
 import tempfile
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.browser import opened
 from unweave.cli.context import Context
 from unweave.cli.show import Answer
+from unweave.errors import UsageError
+from unweave.files import bundled, writing
+from unweave.files.reading import is_file, read_text, show
 
-MODEL = "attn-2l-small"
-STEPS = (32, 128, 512, 1024, 1536, 2048, 3072, 4352, 7813)
-"""Steps of its training whose weights go along: some before, some after its induction head formed, about step 1,024."""
-TEXT = (
-    "The old lamp on the shelf was made of green glass, and the small box was not. "
-    "The old lamp on the shelf was made of green glass, and the small box was not."
-)
-OPENS = "v=1&p=t0&h={0.layer}.{0.head}"
-"""The start page says what the head is that matches prefixes best; on a text that repeats."""
+LIMIT = 2**24
+"""Bytes of the page and of a part, at most."""
 
 
 @command
@@ -37,20 +34,21 @@ def demo(
     Example: unweave demo
     """
     place = out or Path(tempfile.mkdtemp(prefix="unweave-")) / "demo.html"
-    uw.explorer.refuse_taken(place, force=force)
-    loaded = ctx.model(MODEL)
-    matcher = uw.head_summary(loaded).top(1, by="prefix_matching")[0].head
-    made = uw.explorer.report(
-        loaded,
-        [TEXT],
-        weights=True,
-        snapshots={step: uw.load(f"{MODEL}@{step}") for step in STEPS},
-        dynamics=uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(MODEL)),
-        panels=uw.explorer.SHORT,
-        opens=OPENS.format(matcher),
-        tell=lambda what: ctx.say(f"{what} …"),
-    )
-    made.save(place, force=force)
+    if is_file(place) and not force:
+        raise UsageError(f"{show(place)} is there already", "give another name, or --force to replace it")
+    writing.write_text(place, page())
     shown = opens and opened(place.resolve().as_uri())
     document = {"file": str(place), "bytes": place.stat().st_size, "opened": shown}
     ctx.report(Answer(document, (), (f"{'Opened' if shown else 'Open'} {place}",)))
+
+
+def page() -> str:
+    """The page, with the scripts and the style of this installation, and with their hashes in its policy."""
+    text = read_text(bundled.demo(), LIMIT)
+    for part in bundled.page_parts():
+        text = text.replace(f"{{{{{part.name}}}}}", read_text(part, LIMIT), 1)
+    for kind, begin in (("script", '<script type="module">'), ("style", "<style>")):
+        own = text.partition(begin)[2].partition(f"</{kind}>")[0]
+        digest = base64.b64encode(hashlib.sha256(own.encode()).digest()).decode("ascii")
+        text = text.replace(f"{{{{{kind} hash}}}}", digest, 1)
+    return text

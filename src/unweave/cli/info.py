@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.models import loss_of
 from unweave.cli.options import ModelName
 from unweave.cli.show import Answer, Panel, facts
 
@@ -77,3 +76,11 @@ def counted(paths: Mapping[int, int]) -> dict[str, str]:
 
 def _rounded(count: int) -> str:
     return f"{count:,}" if count < 10**DIGITS else f"about {Decimal(count):.3g}"
+
+
+def loss_of(card: "Mapping[str, Json]") -> "dict[str, Json]":
+    """The one loss of a card, and its text; nothing for a model without."""
+    from unweave.training.card import HELD_OUT
+
+    loss = card.get("validation_loss")
+    return {} if loss is None else {"loss": loss, "text": card.get("validation_text", HELD_OUT)}

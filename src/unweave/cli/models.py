@@ -1,33 +1,37 @@
-"""`unweave models`: the bundled models."""
+"""`unweave models`: the bundled models, from their cards alone."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
-import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.show import Answer, Panel
 from unweave.files import bundled
-
-if TYPE_CHECKING:
-    from unweave.results.table import Json
+from unweave.files.json import read_json
 
 
 @command
 def models(ctx: Context) -> None:
-    """List the bundled models, with how each was trained.
+    """List the bundled models, and what each of them shows.
 
     Example: unweave models
     """
-    cards = [{"name": name, **uw.load(name).card} for name in bundled.names()]
-    shown = [{**{key: card.get(key) for key in ("name", "summary", "tokens")}, **loss_of(card)} for card in cards]
-    note = "Loss in nats a token, on the text named. Whole cards: unweave models --json"
-    ctx.report(Answer({"models": cards}, (Panel("Bundled models", shown),), (note,)))
+    cards: list[dict[str, Any]] = [
+        {"name": name, **read_json(bundled.path_of(name) / "card.json")} for name in bundled.names()
+    ]
+    rows = [
+        {"name": card["name"], "shows": card.get("shows"), "size": size_of(card), "loss": card["validation_loss"]}
+        for card in cards
+    ]
+    notes = (
+        "Loss in nats a token, on held-out text. Sizes are layers × heads of d_head; all but those of the small model "
+        "have 4,096 tokens. Whole cards: unweave models --json",
+        "Begin with: unweave induction attn-2l",
+    )
+    ctx.report(Answer({"models": cards}, (Panel("Bundled models", rows),), notes))
 
 
-def loss_of(card: "Mapping[str, Json]") -> "dict[str, Json]":
-    """The one loss of a card, and its text; nothing for a model without."""
-    from unweave.training.card import HELD_OUT
-
-    loss = card.get("validation_loss")
-    return {} if loss is None else {"loss": loss, "text": card.get("validation_text", HELD_OUT)}
+def size_of(card: "Mapping[str, Any]") -> str:
+    """Layers, heads and d_head of a bundled model."""
+    shape = card["training"]["model"]
+    return f"{shape['n_layers']} × {shape['n_heads']} of {shape['d_head']}" if shape["n_layers"] else "no layers"

@@ -132,8 +132,7 @@ def facts(values: Mapping[str, object]) -> "Cells":
 
 def cells_of(rows: Sequence[Mapping[str, object]]) -> "Cells":
     """Rows that map a heading to a plain value, as cells; a column of numbers is aligned to the right."""
-    from unweave.results.cells import cell
-    from unweave.results.columns import Column
+    from unweave.results.cells import Column, cell
     from unweave.results.display import Cells
 
     names = list(dict.fromkeys(name for row in rows for name in row))

@@ -27,6 +27,16 @@ def skip_trigrams() -> Path:
     return ASSETS / "skip_trigrams.toml"
 
 
+def demo() -> Path:
+    """Path of the page of `unweave demo`, with the names of `page_parts` where their content goes."""
+    return ASSETS / "demo.html"
+
+
+def page_parts() -> tuple[Path, ...]:
+    """Paths of the scripts and of the style of every page, as they were built."""
+    return tuple(SHARED.with_name("static") / name for name in ("explorer.js", "worker.js", "explorer.css"))
+
+
 def shared(name: str) -> Path:
     """Path of a table that the library and its page both read."""
     return SHARED / f"{name}.json"

@@ -16,7 +16,17 @@ from unweave.explorer.panels.trigrams import listed
 from unweave.explorer.report import NOTHING, Precomputed, Report, report
 from unweave.files import writing
 from unweave.model.model import Model
-from unweave.reproduction import composition, importance, induction, learning, one_layer, stream, trigrams, zero_layers
+from unweave.reproduction import (
+    composition,
+    differences,
+    importance,
+    induction,
+    learning,
+    one_layer,
+    stream,
+    trigrams,
+    zero_layers,
+)
 from unweave.reproduction.claim import Claim
 from unweave.reproduction.models import Models, Subject
 from unweave.reproduction.tables import COURSE, MEASURED
@@ -45,6 +55,7 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
     trigrams,
     induction,
     composition,
+    differences,
     stream,
     importance,
     learning,

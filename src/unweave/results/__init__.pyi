@@ -1,4 +1,4 @@
-from .columns import Column as Column
+from .cells import Column as Column
 from .columns import TokenId as TokenId
 from .columns import column as column
 from .columns import columns_of as columns_of

@@ -1,16 +1,19 @@
-"""One value as a reader sees it, the same on a terminal, in a page and in a spreadsheet.
+"""One column, and one value as a reader sees it, the same on a terminal, in a page and in a spreadsheet.
 
 Zero has no sign, a share no exponent; a token is its text made visible, a missing number an empty cell.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import isinf, isnan
-from typing import Literal
+from typing import Any, Literal
 
 from unweave.text.display import printable, visible
 
 Kind = Literal["number", "share", "z", "token", "head", "count", "text", "truth", "other"]
 """Kind of value in a column."""
+Part = Literal["value", "null mean", "null sd", "z", "standard error"]
+"""Part of a field that a column shows: its value, or a number beside it."""
 NUMBERS: tuple[Kind, ...] = ("number", "share", "z", "count")
 """Kinds that are aligned to the right, and sorted with the largest first."""
 DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}
@@ -19,6 +22,50 @@ LARGE = 1e9
 """Size from which a number is written with an exponent."""
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """First characters that make a spreadsheet run a cell as a formula; some do so for full-width signs too."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a table, or one named number of a result.
+
+    Attributes:
+        name: Its JSON key.
+        label: Its heading.
+        kind: Kind of its values.
+        unit: Unit of its values; none for a ratio.
+        digits: Digits after the point; by size if None.
+        description: One sentence on what it means.
+        optional: Some rows may have no value.
+        field: The field it shows; with dots, a field of a row that the field holds.
+        part: The part of the field that it shows.
+    """
+
+    name: str
+    label: str
+    kind: Kind
+    unit: str = ""
+    digits: int | None = None
+    description: str = ""
+    optional: bool = False
+    field: str = ""
+    part: Part = "value"
+
+    @property
+    def heading(self) -> str:
+        """Label and unit."""
+        return f"{self.label} ({self.unit})" if self.unit else self.label
+
+    def value(self, row: object) -> Any:
+        """Its value in a row."""
+        whole: Any = row
+        for name in (self.field or self.name).split("."):
+            whole = None if whole is None else getattr(whole, name)
+        if self.part == "value":
+            return whole
+        if self.part == "standard error":
+            return getattr(whole, "standard_error", None)
+        null = getattr(whole, "null", None)
+        return None if null is None else {"null mean": null.mean, "null sd": null.sd, "z": whole.z}[self.part]
 
 
 def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:

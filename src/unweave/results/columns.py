@@ -14,11 +14,9 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from unweave.algebra.terms import HeadId
-from unweave.results.cells import Kind
+from unweave.results.cells import Column, Kind, Part
 from unweave.results.estimates import Mean, Scored
 
-Part = Literal["value", "null mean", "null sd", "z", "standard error"]
-"""Part of a field that a column shows: its value, or a number beside it."""
 NULL_KEYS = ("null_mean", "null_sd", "z")
 """Keys of a null's parts."""
 NULL_PARTS: tuple[Part, ...] = ("null mean", "null sd", "z")
@@ -33,51 +31,6 @@ SENTENCES: Mapping[Part, str] = {
 
 class TokenId(int):
     """A token's number, shown with its text by whoever has the tokenizer."""
-
-
-@dataclass(frozen=True)
-class Column:
-    """One column of a table, or one named number of a result.
-
-    Attributes:
-        name: Its JSON key.
-        label: Its heading.
-        kind: Kind of its values.
-        unit: Unit of its values; none for a ratio.
-        digits: Digits after the point; by size if None.
-        description: One sentence on what it means.
-        optional: Some rows may have no value.
-        field: The field it shows; with dots, a field of a row that the field holds.
-        part: The part of the field that it shows.
-    """
-
-    name: str
-    label: str
-    kind: Kind
-    unit: str = ""
-    digits: int | None = None
-    description: str = ""
-    optional: bool = False
-    field: str = ""
-    part: Part = "value"
-
-    @property
-    def heading(self) -> str:
-        """Label and unit."""
-        return f"{self.label} ({self.unit})" if self.unit else self.label
-
-    def value(self, row: object) -> Any:
-        """Its value in a row."""
-        whole: Any = row
-        for name in (self.field or self.name).split("."):
-            whole = None if whole is None else getattr(whole, name)
-        if self.part == "value":
-            return whole
-        if self.part == "standard error":
-            return getattr(whole, "standard_error", None)
-        if not isinstance(whole, Scored):
-            return None
-        return {"null mean": whole.null.mean, "null sd": whole.null.sd, "z": whole.z}[self.part]
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from unweave.results.cells import NUMBERS, true_minus
-from unweave.results.columns import Column
+from unweave.results.cells import NUMBERS, Column, true_minus
 
 GAPS = (2, 1)
 """Spaces between two columns on a terminal: fewer where a table is too wide."""

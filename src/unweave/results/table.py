@@ -15,8 +15,8 @@ from torch import Tensor
 
 from unweave.algebra.terms import Diagonal, Gates, HeadId, HeadLike, Hop, Scale
 from unweave.errors import BadInput, Unsupported, did_you_mean
-from unweave.results.cells import NUMBERS, cell, defused, written
-from unweave.results.columns import Column, TokenId, columns_of
+from unweave.results.cells import NUMBERS, Column, cell, defused, written
+from unweave.results.columns import TokenId, columns_of
 from unweave.results.display import Cells, Shown, scrolled
 from unweave.results.origin import Origin
 

@@ -13,7 +13,8 @@ from unweave.analysis.overview import Prediction
 from unweave.analysis.verify import Check
 from unweave.explorer.bundle import Json, TableRef
 from unweave.explorer.panels.tokens import TokenNorm
-from unweave.results.columns import Column, columns_of
+from unweave.results.cells import Column
+from unweave.results.columns import columns_of
 
 ROWS: tuple[type, ...] = (
     Check,

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from unweave.explorer.bundle import ArrayRef, Json, PythonCall, TableRef, packed, unpacked
-from unweave.results.columns import Column
+from unweave.results.cells import Column
 from unweave.results.table import Table, to_json
 
 LONG = 256
