@@ -1,12 +1,14 @@
 """Public names, and what names that do not exist are answered with."""
 
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import unweave as uw
+from support.commands import asked, refuses
 from unweave.files.guesses import guesses
 
 MODEL = uw.load("example:induction")
@@ -26,6 +28,19 @@ def test_what_a_guessed_name_is_answered_with_runs(owner: str) -> None:
             found = eval(written.replace('" the"', '"a"').replace('" a"', '"b"'), PLACES)
             assert found is not None or any(absent in written for absent in ABSENT), written
         assert owner != "unweave" or name not in uw.__all__
+
+
+@pytest.mark.parametrize("written", sorted(set(guesses()["shell"].values())))
+def test_what_a_guessed_command_is_answered_with_is_a_command_line(written: str) -> None:
+    words = shlex.split(written.partition("  #")[0].replace("hf:OWNER/NAME", "attn-2l"))[1:]
+    if words[0] not in ("explore", "demo", "in-context"):
+        shown = asked(*words, *(["--plot", "/dev/null/x.png"] if "--plot" in words else []))
+        assert shown.exit_code == 0 or "--plot" in words, shown.output
+
+
+def test_a_guessed_command_is_answered() -> None:
+    for word in ("ablate", "logit-lens", "DLA", "help", "version"):
+        refuses((word, "attn-2l"), 2, "write unweave ")
 
 
 def test_the_page_for_users_of_transformerlens_and_the_guesses_write_the_same_calls() -> None:

@@ -90,7 +90,7 @@ def test_documents_have_the_keys_of_the_contract(words, corpus):
 
 @pytest.mark.parametrize("words", COMMANDS)
 def test_a_reader_gets_every_note_and_the_origin(words, corpus):
-    document, shown = answer(*words.split()), printed(*words.split())
+    document, shown = answer(*words.split()), printed(*words.split(), "--all")
     assert all(" ".join(note.split()) in shown.replace("- ", "-") for note in document["notes"] if "-" not in note)
     assert document["origin"]["precision"] in shown
 

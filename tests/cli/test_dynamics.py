@@ -34,12 +34,12 @@ def run(tmp_path_factory) -> Path:
 
 def test_the_document(run):
     document = answer("dynamics", run)
-    measured = {"notes", "phase_change", "trajectory", "path", "turn", "attributions", "snapshots"}
+    measured = {"answer", "notes", "phase_change", "trajectory", "path", "turn", "attributions", "snapshots"}
     assert set(document) == measured | {"run", "origin"}
     assert document["phase_change"]["rise"]["head"] == "L1H0"
     assert len(document["trajectory"]) == len(document["snapshots"]) == len(document["path"]["points"]) == 10
     assert document["attributions"] is None
-    text = printed("dynamics", run)
+    text = printed("dynamics", run, "--all")
     assert "Phase change: no. Between 200,000 and 300,000 tokens" in text
     assert "it turns by" in text
 
@@ -151,13 +151,13 @@ def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
     place.keep_examples(examples)
     for shot in TOGETHER.snapshots:
         place.add(shot.to_dict(), torch.rand(examples.places.numel(), generator=draw))
-    rows = answer("dynamics", folder)["attributions"]
+    rows = answer("dynamics", folder, "--attributions")["attributions"]
     assert [row["head"] for row in rows] == ["L0H0", "L0H1", "L1H0", "L1H1"]
     dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     direction = uw.analysis.learning.before_and_after(dynamics, uw.phase_change(dynamics).rise)
     expected = uw.analysis.learning.head_attributions(uw.load(folder).weights, dynamics.examples, direction)
     assert [row["attribution"] for row in rows] == pytest.approx([row.attribution for row in expected])
-    assert "Heads that account for the change" in printed("dynamics", folder)
+    assert "Heads that account for the change" in printed("dynamics", folder, "--attributions", "--all")
 
 
 def test_measuring_again_needs_weights(tmp_path):

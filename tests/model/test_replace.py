@@ -57,7 +57,7 @@ def test_anothers_output_stands_in_the_stream_and_later_heads_see_it():
     assert not found.pattern["L0H1"].any()
     assert_near(found.written("L0H0"), run.written("L0H0"), NORMWISE)
     assert uw.decompose_stream(found).residual < 1e-12
-    assert uw.analysis.stream.logit_attribution(found).residual < 1e-12
+    assert uw.analysis.stream.logit_attribution(found, dst=None).residual < 1e-12
     assert_near(uw.run(weights, IDS, frozen=found).logits, found.logits, NORMWISE)
 
 

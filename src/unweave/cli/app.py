@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
 from io import StringIO, TextIOWrapper
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any, TextIO, get_args
 
 import typer
 from rich.markup import escape
 from typer.core import TyperGroup
 from typer.main import get_command_from_info
-from typer.models import CommandInfo
+from typer.models import ArgumentInfo, CommandInfo
 
 from unweave import cli
 from unweave.cli.context import Context
@@ -29,8 +29,9 @@ from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collec
 from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.errors import Caveat, Costly, StorageError
+from unweave.errors import BadInput, Caveat, Costly, StorageError
 from unweave.files.bundled import version
+from unweave.files.guesses import guess
 from unweave.text.display import printable
 
 ORDER = [name for names in GROUPS.values() for name in names]
@@ -54,6 +55,8 @@ class InOrder(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that the words begin with; a name that is none of them is compared with all."""
         if args[0] not in ORDER:
+            if hint := guess("shell", args[0].replace("-", "_").lower()):
+                ctx.fail(f"No such command '{args[0]}'; {hint}")
             for name in ORDER:
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
@@ -114,10 +117,53 @@ def _root(
     """Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too."""
 
 
+TEXTS = ("text", "other")
+"""Options that are arguments as well: ``unweave predict attn-2l "the cat"``."""
+
+
+class Texts:
+    """The texts of a command, which come as arguments or as options.
+
+    Args:
+        own: The parameters of the command.
+    """
+
+    def __init__(self, own: Mapping[str, inspect.Parameter]) -> None:
+        known = {name: own[name] for name in TEXTS if name in own}
+        self.own = {name: one for name, one in known.items() if get_args(one.annotation)[0] in (str, str | None)}
+
+    def parameters(self) -> Iterator[inspect.Parameter]:
+        """The arguments, and the options with their defaults; what is needed is looked for when both are read."""
+        for name, option in self.own.items():
+            kind, *more = get_args(option.annotation)
+            default = None if option.default is inspect.Parameter.empty else option.default
+            argument = typer.Argument(metavar=f"[{name.upper()}]", help=f"As --{name}.", show_default=False)
+            yield option.replace(name=f"{name}_", annotation=Annotated[str | None, argument], default=None)
+            yield option.replace(annotation=Annotated[(kind | None, *more)], default=default)
+
+    def taken(self, given: dict[str, object]) -> dict[str, object]:
+        """The values of a command's own parameters.
+
+        Raises:
+            BadInput: If a text is given twice, or not at all where one is needed.
+        """
+        for name, option in self.own.items():
+            word, needed = given.pop(f"{name}_"), option.default is inspect.Parameter.empty
+            if word is not None and given[name] not in (None, option.default):
+                raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")
+            given[name] = given[name] if word is None else word
+            if needed and given[name] is None:
+                raise BadInput("this command takes a text", 'give one in quotes, "the cat sat on the mat"')
+        return given
+
+
 def command(body: Callable[..., None]) -> Callable[..., None]:
     """Register ``body(ctx, …)`` as a command of the tree, with the common options added that it has not itself."""
     signature = inspect.signature(body)
-    own = list(signature.parameters.values())[1:]
+    texts = Texts(signature.parameters)
+    own = [p for p in list(signature.parameters.values())[1:] if p.name not in texts.own]
+    arguments = [p for p in own if any(isinstance(one, ArgumentInfo) for one in get_args(p.annotation))]
+    own = [*arguments, *texts.parameters(), *(p for p in own if p not in arguments)]
     common = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type)
         for f in fields(Context)
@@ -126,7 +172,7 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
 
     def run(**given: object) -> None:
         ctx = Context(**{parameter.name: given.pop(parameter.name) for parameter in common})  # type: ignore[arg-type]
-        guarded(lambda: _asked(body, ctx, given), debug=ctx.debug)
+        guarded(lambda: _asked(body, ctx, texts.taken(given)), debug=ctx.debug)
 
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import unweave as uw
-from unweave.cli.context import FEW, Context
+from unweave.cli.context import Context
 from unweave.cli.options import OPTIONS, ModelName, offsets
 from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, TooLarge
@@ -137,7 +137,7 @@ class Asked:
             _put(document, ask.key, self.document(ask, answer))
         panels = tuple(panel for ask, answer in zip(asks, answers, strict=True) for panel in self.panels(ask, answer))
         notes = dict.fromkeys(note for answer in answers for note in answer.notes)
-        self.ctx.report(Answer(document, panels, tuple(notes)))
+        self.ctx.report(Answer(document, panels, tuple(notes), answers[0].answer))
 
     def answer(self, ask: Ask, name: str) -> Any:
         """The answer to a question, or to the one that is asked instead of it."""
@@ -171,6 +171,8 @@ class Asked:
                 return offsets(self.given["offset"])
             case "apart" if self.given.get("split") == "positions":
                 return (uw.algebra.Source.TOKENS,)
+            case "src" if self.given["src"] is None:
+                return int(self.run.pattern[uw.HeadId.of(self.given["head"])][self.given["dst"]].argmax())
             case "k" if self.given["top"] is None:
                 return ...
         return self.given.get(name, self.given.get(RENAMED.get(name, name), ...))
@@ -200,7 +202,7 @@ class Asked:
         found = replace(answer, **cut).to_dict()
         if ask.rows:
             found[ask.rows] = found.pop(answer.main)
-        return {key: value for key, value in found.items() if key not in ("notes", "origin")}
+        return {key: value for key, value in found.items() if key not in ("answer", "notes", "origin")}
 
     def panels(self, ask: Ask, answer: Any) -> Iterator[Panel]:
         """The answer for a reader: its numbers, and every table with the sentence that describes it."""
@@ -219,7 +221,7 @@ class Asked:
     def panel(self, ask: Ask, title: str, table: "uw.Table[Any]") -> Panel:
         """The first rows of a table, and their number where there are more."""
         first = self.first(ask, table)
-        some = f" ({len(first):,} of {len(table):,} rows, see --top)" if len(first) < len(table) else ""
+        some = f" ({len(first):,} of {len(table):,} rows, see --all)" if len(first) < len(table) else ""
         return Panel(title + some, first.cells(*ask.columns).filled())
 
     def first(self, ask: Ask, table: "uw.Table[Any]", *, every: bool = False) -> "uw.Table[Any]":
@@ -228,7 +230,7 @@ class Asked:
         if "top" not in self.given or (top is None and every):
             return table
         ordered = table.sort(ask.by) if ask.by in table.columns else table
-        return ordered[: top or FEW]
+        return ordered[: top or self.ctx.few]
 
 
 def _put(document: "dict[str, Json]", key: str, value: Any) -> None:

@@ -1,17 +1,23 @@
 """`unweave attention`: the attention pattern of one head on a text."""
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import HeadName, ModelName, Plot, Text
+from unweave.cli.options import ModelName, Plot, TextIfAny
 from unweave.cli.show import Answer, PlotFile
+from unweave.errors import BadInput
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
     from torch import Tensor
 
+HELP = "A head: L1H2 or 1.2.  (default: every head, from the last token)"
 SHADES = ((0.75, "█"), (0.5, "▓"), (0.25, "▒"), (0.05, "░"), (0.0, "·"))
 """Attention from which each sign is drawn."""
 LABELED = 64
@@ -21,14 +27,29 @@ NAME = 12
 
 
 @command
-def attention(ctx: Context, model: ModelName, head: HeadName, text: Text, plot: Plot = None) -> None:
-    """Draw the attention pattern of one head on a text: a row for each destination, a column for each source.
+def attention(
+    ctx: Context,
+    model: ModelName,
+    head: Annotated[str, typer.Argument(metavar="[HEAD]", help=HELP, autocompletion=completion.heads)] = "",
+    text: TextIfAny = None,
+    plot: Plot = None,
+) -> None:
+    """Draw the attention pattern of one head on a text; without a head, where each attends from the last token.
 
-    Example: unweave attention attn-2l L1H10 --text "the cat sat on the mat and the cat"
+    A row for each destination, or for each head, and a column for each source.
+
+    Example: unweave attention attn-2l L1H10 "the cat sat on the mat and the cat"
     """
+    if text is None and head and not _names_head(head):
+        head, text = "", head
+    if text is None:
+        raise BadInput("this command takes a text", 'give one in quotes, "the cat sat on the mat"')
     loaded = ctx.model(model)
-    named = loaded.weights.check_head(uw.HeadId.of(head))
     run = ctx.run(loaded, text)
+    if not head:
+        _every_head(ctx, run, plot)
+        return
+    named = loaded.weights.check_head(uw.HeadId.of(head))
     pattern = run.pattern[named]
     ctx.draw(plot, lambda: (uw.plot.pattern if len(run.ids) <= LABELED else uw.plot.attention)(run, named))
     tokens = [loaded.tokenizer.token(i) for i in run.ids.tolist()]
@@ -37,6 +58,32 @@ def attention(ctx: Context, model: ModelName, head: HeadName, text: Text, plot: 
     legend = ", ".join(f"{sign} from {least:.0%}" for least, sign in SHADES if least) + ", · less."
     drawing = PlotFile(title, lambda width: drawn(pattern, run.tokens, width))
     ctx.report(Answer(document, (drawing,), (legend,)))
+
+
+def _names_head(word: str) -> bool:
+    """Tell whether a word is written as the name of a head is."""
+    try:
+        return bool(uw.HeadId.of(word))
+    except BadInput:
+        return False
+
+
+def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
+    """Report where each head attends from the last token."""
+    ctx.draw(plot, lambda: uw.plot.attention(run))
+    tokens = [run.tokenizer.token(i) for i in run.ids.tolist()] if run.tokenizer else []
+    rows = {head: run.pattern[head][-1] for head in run.weights.head_ids}
+    document = {"tokens": tokens, "attention": {str(head): row.tolist() for head, row in rows.items()}}
+    title = "Where each head attends from the last token; the columns are the tokens of the text, in order"
+    drawing = PlotFile(title, lambda width: [_line(head, row, run.tokens, width) for head, row in rows.items()])
+    ctx.report(Answer(document, (drawing,), ("One head in full: unweave attention MODEL HEAD TEXT.",)))
+
+
+def _line(head: uw.HeadId, row: "Tensor", tokens: list[str], width: int) -> str:
+    """Attention of one head in shades, and the token that it attends to most."""
+    room, best = width - NAME - 20, int(row.argmax())
+    signs = "".join(map(_sign, row[-room:].tolist()))
+    return f"{head!s:7} {signs}  {row[best]:.2f} {best} {visible(tokens[best])[:NAME]}"
 
 
 def drawn(pattern: "Tensor", tokens: list[str], width: int) -> list[str]:

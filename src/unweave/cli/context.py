@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from unweave.results.origin import Origin
     from unweave.text.windows import Windows
 
-FEW = 20
+FEW = 10
 """Rows that a reader sees by default."""
 
 
@@ -34,6 +34,7 @@ class Context:
     """
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
+    every: Annotated[bool, typer.Option("--all", "--more", help="Print every row and every note.")] = False
     device: Annotated[str, typer.Option(help="Where to compute.", rich_help_panel="Common")] = "cpu"
     dtype: Annotated[
         Literal["float32", "float64"], typer.Option(help="Precision of the weights.", rich_help_panel="Common")
@@ -107,7 +108,7 @@ class Context:
         if self.drawn is not None:
             document, note = {**report.document, "plot": str(self.drawn)}, f"Drawn: {self.drawn}"
             report = replace(report, document=document, notes=(*report.notes, note))
-        print_report(report, self.origins, as_json=self.json)
+        print_report(report, self.origins, as_json=self.json, every=self.every)
 
     def draw(self, plot: Path | None, figure: "Callable[[], Drawing]") -> None:
         """Draw a figure into the file of a ``--plot`` option, if it was given."""
@@ -115,9 +116,14 @@ class Context:
             with self.working("drawing"):
                 self.drawn = figure().save(plot)
 
+    @property
+    def few(self) -> int:
+        """Rows that a reader sees by default."""
+        return MOST if self.every else FEW
+
     def rows(self, top: int | None) -> int:
         """Number of rows to show: ``--top`` if given, else few on a terminal and all in JSON."""
-        return top or (MOST if self.json else FEW)
+        return top or (MOST if self.json else self.few)
 
     def say(self, text: str) -> None:
         """Say something about progress, on stderr."""

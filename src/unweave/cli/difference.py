@@ -12,7 +12,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
-from unweave.cli.options import ModelName, Plot
+from unweave.cli.options import ModelName, Plot, TextIfAny
 from unweave.cli.show import Answer, Panel, PlotFile
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
@@ -55,9 +55,7 @@ FEW = 10
 def difference(
     ctx: Context,
     model: ModelName,
-    text: Annotated[
-        str | None, typer.Option("--text", "-t", help="The text of the first run; - reads standard input.")
-    ] = None,
+    text: TextIfAny = None,
     other: Other = None,
     target: Target = None,
     against: Against = None,
@@ -88,7 +86,8 @@ def difference(
         return
     if text is None or (other is None and not without):
         raise BadInput(
-            "--text and --other are needed", "give two texts of as many tokens, or --text and --without HEAD"
+            "two texts of as many tokens are needed, or one and --without HEAD",
+            'unweave difference attn-2l "Call me Ishmael. Call me" "Call him Ishmael. Call me"',
         )
     loaded = ctx.model(model, "float64")
     first = ctx.run(loaded, text)
@@ -114,7 +113,6 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
         "predictions": predictions.to_dict(),
         **{name: ledger.rows.to_dict() for name, ledger in found.items() if ledger is not main},
     }
-    title = f"{main.target}: {main.before:.4g} → {main.after:.4g}, a difference of {main.difference:+.4g} {main.unit}"
     many, all_tokens = len(pair.places), len(pair.a.ids)
     runs = f"Two runs of {pair.a.name}: {many} of {all_tokens} tokens {'differs' if many == 1 else 'differ'}"
     panels: tuple[Panel | PlotFile, ...] = (
@@ -122,8 +120,8 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
         Panel("Next tokens, with their probabilities", predictions.cells()),
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )
-    notes = (f"{title}.", *dict.fromkeys(note for ledger in found.values() for note in ledger.notes))
-    return Answer(document, panels, notes)
+    notes = dict.fromkeys(note for ledger in found.values() for note in ledger.notes)
+    return Answer(document, panels, tuple(notes), main.answer)
 
 
 def _marked(pair: "Difference", run: "uw.Run", width: int) -> list[str]:
@@ -149,7 +147,7 @@ def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top
 
 def _without_origin(document: dict[str, Any]) -> dict[str, Any]:
     """A document whose notes and origin the report adds."""
-    return {key: value for key, value in document.items() if key not in ("notes", "origin")}
+    return {key: value for key, value in document.items() if key not in ("answer", "notes", "origin")}
 
 
 def _write(file: Path, graph: dict[str, Any]) -> None:

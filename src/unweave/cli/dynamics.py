@@ -43,6 +43,9 @@ def dynamics(
     again: Annotated[
         bool, typer.Option("--again", help="First measure again, from the weights kept with --trajectory.")
     ] = False,
+    attributions: Annotated[
+        bool, typer.Option("--attributions", help="Also attribute the change to heads, which takes half a minute.")
+    ] = False,
     data: DataAgain = None,
     windows: Annotated[int, typer.Option(min=2, help="With --again: windows of held-out text.")] = 64,
 ) -> None:
@@ -56,7 +59,7 @@ def dynamics(
     others = {name: uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(name)) for name in beside or ()}
     learning, change = uw.analysis.learning, uw.phase_change(found)
     path, turn = learning.path_of_change(found, change)
-    model = _model_at_the_end(shell, run)
+    model = _model_at_the_end(shell, run) if attributions else None
     with shell.working("the losses without each head"):
         heads = None if model is None else learning.heads_of_change(model.weights, found, change)
     course, on = learning.trajectory_table(found), _measured_on(found)
@@ -71,7 +74,9 @@ def dynamics(
         "origin": on,
     }
     shell.draw(plot, lambda: uw.plot.dynamics({_short(name): one for name, one in {run: found, **others}.items()}))
-    panels = [Panel(f"How {_short(run)} learned", [_row(row) for row in course])]
+    shown = _some(course, shell.few)
+    some = f" ({len(shown)} of {len(course)} snapshots, see --all)" if len(shown) < len(course) else ""
+    panels = [Panel(f"How {_short(run)} learned{some}", [_row(row) for row in shown])]
     if heads is not None:
         panels.append(Panel(HEADS, heads.sort("attribution")[::-1].cells()))
     text = (
@@ -79,7 +84,17 @@ def dynamics(
         f"text. Prefix, before: best head on {on['protocol']}."
     )
     told = [note for one in (path, turn) if one is not None for note in one.notes]
-    shell.report(Answer(document, tuple(panels), (*change.notes, text, *course.notes, *told)))
+    verdict, *more = change.notes
+    shell.report(Answer(document, tuple(panels), (*more, text, *course.notes, *told), verdict))
+
+
+def _some(course: "uw.Table[SnapshotRow]", most: int) -> "list[SnapshotRow]":
+    """So many snapshots, the first and the last among them, each at a like multiple of the tokens of the one before."""
+    rows = list(course)
+    first, growth = rows[0].tokens, (rows[-1].tokens / rows[0].tokens) ** (1 / max(1, most - 1))
+    wanted = [first * growth**k for k in range(most)]
+    near = {min(range(len(rows)), key=lambda i: abs(rows[i].tokens - tokens)) for tokens in wanted}
+    return rows if len(rows) <= most else [rows[i] for i in sorted(near)]
 
 
 def _measured_on(found: "Dynamics") -> dict[str, object]:

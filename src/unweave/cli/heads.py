@@ -51,8 +51,11 @@ def heads(
         table = uw.head_summary(loaded, seed=ctx.seed)
     ctx.came_from(table.origin)
     table = table.sort(sort) if sort else table
+    few = table.sort(sort or AXES[1])[: ctx.few]
+    some = f" ({len(few)} of {len(table)}, see --all)" if len(few) < len(table) else ""
     ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
     if csv is not None:
         writing.write_text(csv, table.to_csv())
     others = [c.name for c in table.described if c.name not in SHOWN and c.part == "value"]
-    ctx.report(Answer({"heads": table.to_dict()}, (Panel("All heads", table.cells(*SHOWN, *others)),), table.notes))
+    panel = Panel(f"Heads, by {(sort or AXES[1]).replace('_', ' ')}{some}", few.cells(*SHOWN, *others))
+    ctx.report(Answer({"heads": table.to_dict()}, (panel,), table.notes, table.answer))

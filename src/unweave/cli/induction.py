@@ -13,6 +13,7 @@ from unweave.cli.show import Answer, Panel
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
+    from unweave.algebra.terms import HeadId
     from unweave.analysis.induction.verdict import Induction, InductionHead
 
 Repeats = Annotated[
@@ -30,8 +31,6 @@ SHOWN_WITH_MLPS = (
     *("ablated_prefix_matching", "writes", "ov_centered_score", "ov_as_read_score"),
 )
 """Columns for a reader in models with MLPs, whose verdict is on where a head attends."""
-ALL_SHOWN = 48
-"""Heads up to which all are shown; in larger models those that behave, and the heads that they work through."""
 COUNTED = 2**18
 """Tokens of a text that are counted, at most."""
 
@@ -70,12 +69,13 @@ def induction(
         "drawn_from": len(among),
     }
     title = f"Induction, on {used}: attention to what followed earlier copies (prefix) and to the token before"
-    shown = found.heads if len(found.heads) <= ALL_SHOWN else _behaving(found)
+    first = _first(found, ctx.few)
+    shown = found.heads.where(lambda row: row.head in first)
     named = [{"head": str(row.head), "why": row.why} for row in shown if row.verdict != "-"]
     names = SHOWN_WITH_MLPS if any(loaded.weights.d_mlp) else SHOWN
     panels = [Panel(title, shown.cells(*names))] if len(found.heads) else []
     panels += [Panel("Why", named)] if named else []
-    ctx.report(Answer(document, tuple(panels), (*_hidden(found, shown), *found.notes)))
+    ctx.report(Answer(document, tuple(panels), (*_hidden(found, shown), *found.notes), found.answer))
 
 
 def _curves(found: "Induction") -> dict[str, dict[str, float]]:
@@ -85,11 +85,12 @@ def _curves(found: "Induction") -> dict[str, dict[str, float]]:
     return {head: {str(distance): score for distance, score in curve} for head, curve in curves.items()}
 
 
-def _behaving(found: "Induction") -> "uw.Table[InductionHead]":
-    """The heads that match prefixes by behavior, and the heads that they work through."""
+def _first(found: "Induction", few: int) -> "set[HeadId | None]":
+    """The heads that match prefixes by behavior and those that they work through, then those that match most."""
     behaving = [row for row in found.heads if row.verdict in ("induction", "behaves, mechanism unclear")]
     named = {row.head for row in behaving} | {row.through for row in behaving}
-    return found.heads.where(lambda row: row.head in named)
+    others = [row.head for row in found.heads.sort("prefix_matching") if row.head not in named]
+    return named.union(others[: max(0, few - len(named))])
 
 
 def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, ...]:
@@ -98,4 +99,4 @@ def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, 
     rest = [str(row.verdict) for row in found.heads if row.head not in named]
     counts = Counter("no verdict" if verdict == "-" else verdict for verdict in rest)
     listed = ", ".join(f"{verdict} {number}" for verdict, number in counts.most_common())
-    return (f"Heads that are not shown: {listed}; --json has all.",) if listed else ()
+    return (f"Heads that are not shown: {listed}; --all prints them.",) if listed else ()

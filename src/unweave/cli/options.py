@@ -28,6 +28,7 @@ ModelName = Annotated[
 ]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
+TextIfAny = Annotated[str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 TextOrHeldOut = Annotated[
     str | None,
     typer.Option("--text", "-t", help="The text to run on; - reads standard input. (default: held-out text)"),
@@ -57,9 +58,9 @@ Plot = Annotated[
 ]
 
 
-def option(kind: Any, help: str, default: object = None, **more: Any) -> tuple[Any, object]:
-    """An option of the table of commands: its annotation, and its default."""
-    return Annotated[kind, typer.Option(help=help, **more)], default
+def option(kind: Any, help: str, default: object = None, *names: str, **more: Any) -> tuple[Any, object]:
+    """An option of the table of commands: its annotation, and its default; with names where it has more than one."""
+    return Annotated[kind, typer.Option(*names, help=help, **more)], default
 
 
 OPTIONS: Mapping[str, Any] = {
@@ -89,20 +90,22 @@ OPTIONS: Mapping[str, Any] = {
     "target": option(
         str | None, "Token (or id, #17) whose logit is decomposed.  (default: the top prediction)", metavar="TOKEN"
     ),
-    "position": option(int, "Position that predicts it; -1 is the last.", -1),
+    "position": option(int, "Position that predicts it; -1 is the last.", -1, "--position", "--dst"),
     "split": option(Literal["whole", "positions"], "One value for each path, or for each source token too.", "whole"),
     "gates": option(
         Literal["held"] | None,
         "Let paths pass MLPs, G[1], with gates frozen as patterns are.  (default: paths start at neurons)",
     ),
-    "dst": option(int, "Destination: the position that attends; 0 is the start token.", ...),
-    "src": option(int, "Source: the position attended to.", ...),
+    "dst": option(
+        int, "Destination: the position that attends; 0 is the start token, -1 the last.", -1, "--dst", "--position"
+    ),
+    "src": option(int | None, "Source: the position attended to.  (default: the one attended to most)"),
     "layer": option(int | None, "Also list the virtual weights of this layer's neurons.", min=0),
     "neuron": option(int | None, "Those of this neuron of the layer alone.", min=0),
     "top": (
         Annotated[
             int | None,
-            typer.Option("--top", "-n", min=1, max=MOST, help="Rows.  (default: 20; with --json all that are known)"),
+            typer.Option("--top", "-n", min=1, max=MOST, help="Rows.  (default: 10; with --json all that are known)"),
         ],
         None,
     ),

@@ -42,7 +42,9 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
     named = " and ".join(heads)
     title = f"Likeliest next tokens{f', and those without {named}' if heads else ''}; loss in nats"
     notes = _notes(document, named)
-    ctx.report(Answer(document, (Panel(title, list(_rows(loaded, run, document))),), notes))
+    last = [_chance(row) for row in document["predictions"] if row["position"] == len(run.ids) - 1]
+    said = f"After this text: {', '.join(last)}."
+    ctx.report(Answer(document, (Panel(title, list(_rows(loaded, run, document))),), notes, said))
 
 
 def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":

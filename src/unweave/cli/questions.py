@@ -47,7 +47,13 @@ COMMANDS = {
     "positions": Command(
         "Measure each head's attention from positions alone: to itself, to the token before, and to the start.",
         "attn-2l",
-        Ask("position_shares", "heads", "Shares of attention from positions alone; `even` attends to all alike"),
+        Ask(
+            "position_shares",
+            "heads",
+            "Shares of attention from positions alone; `even` attends to all alike",
+            by="previous",
+        ),
+        options="top",
     ),
     "kernel": Command(
         "Split a rotary head's scores on a text into a kernel of the distance and what its tokens add to it.",

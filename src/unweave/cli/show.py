@@ -69,13 +69,17 @@ class Answer:
         document: The JSON document: plain values only.
         panels: Tables and pictures for a reader.
         notes: Sentences printed below: residuals, what was left out, caveats.
+        answer: The answer in a sentence or two, printed first.
     """
 
     document: "Mapping[str, Json]"
     panels: tuple[Panel | PlotFile, ...] = ()
     notes: tuple[str, ...] = ()
+    answer: str = ""
 
 
+SCREEN, NOTES = 20, 6
+"""Lines of tables and of notes after which further ones are left to ``--all``."""
 WIDTH = 80
 """Columns of a terminal that says 0, which does not know."""
 
@@ -88,22 +92,49 @@ class Terminal(Console):
         raise
 
 
-def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool) -> None:
-    """Print a report and what it was computed from to stdout."""
+def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, every: bool = True) -> None:
+    """Print a report and what it was computed from to stdout; without ``every``, what fits."""
     if as_json:
         origin = _origin(origins) | report.document.get("origin", {})
-        document = {**report.document, "notes": list(report.notes), "origin": origin}
+        said = {"answer": report.answer} if report.answer else {}
+        document = {**report.document, **said, "notes": list(report.notes), "origin": origin}
         sys.stdout.write(escaped(json.dumps(document, ensure_ascii=False, allow_nan=False)) + "\n")
         return
     console = Terminal(highlight=False, markup=False, emoji=False)
     console.width = console.width or WIDTH
-    for panel in report.panels:
-        _say(console, printable(panel.title), "bold")
-        console.file.write("\n".join((*panel.lines(console.width), "", "")))  # rich would look at every letter
-    for note in report.notes:
-        _say(console, printable(note))
+    if report.answer:
+        _say(console, printable(report.answer))
+        console.file.write("\n")
+    left = _panels(console, report.panels, every=every) + _notes(console, report.notes, every=every)
+    if left:
+        _say(console, f"With --all also: {'; '.join(left)}.", "dim")
     for origin in origins:
         _say(console, str(origin), "dim")
+
+
+def _panels(console: Console, panels: Sequence[Panel | PlotFile], *, every: bool) -> list[str]:
+    """Print the first table, and others as far as they fit on a screen or if ``every`` one is; what is left out."""
+    used, left = 0, []
+    for panel in panels:
+        lines = panel.lines(console.width)
+        used += len(lines)
+        if used > SCREEN and used > len(lines) and not every:
+            left.append(re.split(r"[:,(]", printable(panel.title))[0].strip())
+            continue
+        _say(console, printable(panel.title), "bold")
+        console.file.write("\n".join((*lines, "", "")))  # rich would look at every letter
+    return left
+
+
+def _notes(console: Console, notes: Sequence[str], *, every: bool) -> list[str]:
+    """Print the first note, and others as far as they are few lines or if ``every`` one is; what is left out."""
+    used = 0
+    for number, note in enumerate(notes):
+        used += len(textwrap.wrap(printable(note), console.width))
+        if number and used > NOTES and not every:
+            return [f"{len(notes) - number} more note{'s' if len(notes) - number > 1 else ''}"]
+        _say(console, printable(note))
+    return []
 
 
 def escaped(document: str) -> str:

@@ -1,7 +1,7 @@
 """`unweave trigrams`: the skip-trigrams of each head."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from unweave.analysis.trigrams.on_text import BugOnText
     from unweave.analysis.trigrams.tables import SkipTrigram
 
+MORE = 400
+"""Skip-trigrams among which those of words are looked for."""
 TOKENS = 2**20
 """Tokens to count in by default."""
 
@@ -44,7 +46,7 @@ def trigrams(
     model: ModelName,
     head: Annotated[str, typer.Option(help="Only this head: L1H2 or 1.2.", autocompletion=completion.heads)] = "",
     source: Annotated[str, typer.Option(metavar="TOKEN", help="Only this source: a token, or #17.")] = "",
-    top: Top = 20,
+    top: Top = 10,
     find: Annotated[
         Literal["strongest", "patterns", "named"],
         typer.Option(help="The strongest, the four copying patterns, or the classes that the paper names."),
@@ -65,8 +67,9 @@ def trigrams(
     counts = ctx.counts(loaded, data, tokens)
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
-        asked = _Asked(loaded, head or None, source or None, top, counts, offsets(offset))
-        found = asked.bugs(data, ctx.seed) if bugs else asked.found(find).top(top)
+        k = max(MORE, top) if find == "strongest" and not bugs else top
+        asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
+        found = asked.bugs(data, ctx.seed) if bugs else _words_first(asked.found(find), loaded).top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
     shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
@@ -74,6 +77,17 @@ def trigrams(
     notes = (*found.notes, *([UNREAD] if bugs and "effect" not in names else []))
     document = {"trigrams": rows, **({"offset": offset} if offset else {})}
     ctx.report(Answer(document, (panel,), notes))
+
+
+def _words_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":
+    """The rows whose tokens are texts, before those of parts of characters, which nobody reads."""
+
+    def readable(row: object) -> bool:
+        tokens = (getattr(row, name, None) for name in ("source", "destination", "out"))
+        return not any("\\x" in str(model.tokenizer.token(int(token))) for token in tokens if token is not None)
+
+    words = [row for row in found if readable(row)]
+    return replace(found, rows=(*words, *(row for row in found if not readable(row))))
 
 
 @dataclass(frozen=True)

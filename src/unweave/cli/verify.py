@@ -1,14 +1,12 @@
 """`unweave verify`: every identity, in float64."""
 
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
-from unweave.cli.options import ModelName
+from unweave.cli.options import ModelName, TextIfAny
 from unweave.cli.show import Answer, Panel
 from unweave.errors import NumericError
 
@@ -24,9 +22,7 @@ LENGTH = 16
 def verify(
     ctx: Context,
     model: ModelName,
-    text: Annotated[
-        str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")
-    ] = None,
+    text: TextIfAny = None,
 ) -> None:
     """Check every identity in float64 against its tolerance; exit with code 4 where one fails.
 
@@ -38,7 +34,8 @@ def verify(
     with ctx.working("every identity in float64"):
         found = uw.verify(loaded.weights, ids, seed=ctx.seed)
     panel = Panel("Identities, with the error of each and its tolerance", found.checks.cells())
-    ctx.report(Answer(uw.results.to_json(found), (panel,)))
+    held = sum(check.ok for check in found.checks)
+    ctx.report(Answer(uw.results.to_json(found), (panel,), (), f"{held} of {len(found.checks)} identities hold."))
     failed = [check.name for check in found.checks if not check.ok]
     if failed:
         raise NumericError(

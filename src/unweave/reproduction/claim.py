@@ -9,10 +9,9 @@ from statistics import median_high
 from typing import Any, Literal, Self, TypeVar
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import Copying
-from unweave.analysis.induction.verdict import DEVIATIONS, POSITIVE
+from unweave.analysis.circuits.copying import POSITIVE, Copying
 from unweave.explorer.state import State
-from unweave.results.estimates import Mean, Null, Scored
+from unweave.results.estimates import DEVIATIONS, Mean, Null, Scored
 from unweave.results.table import Table
 from unweave.results.tolerances import FLOAT32
 

@@ -13,7 +13,7 @@ from unweave.analysis.composition.scores import Composition, CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens
-from unweave.analysis.induction.verdict import DEVIATIONS, Induction
+from unweave.analysis.induction.verdict import Induction
 from unweave.errors import Unsupported
 from unweave.model.run import run
 from unweave.model.weights import Weights
@@ -21,7 +21,7 @@ from unweave.reproduction.claim import Cause, Claim, Condition, middle, more_tha
 from unweave.reproduction.induction import MAINLY
 from unweave.reproduction.induction_measured import matching_heads
 from unweave.reproduction.models import Models, Subject
-from unweave.results.estimates import Null
+from unweave.results.estimates import DEVIATIONS, Null
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 

@@ -8,12 +8,11 @@ import torch
 
 from unweave.analysis.difference import Difference, Ledger, difference
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
-from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.reproduction.claim import Claim, Condition, apart, bare, shown, with_error
 from unweave.reproduction.models import Models, Subject
-from unweave.results.estimates import Mean, estimate
+from unweave.results.estimates import DEVIATIONS, Mean, estimate
 from unweave.shapes import Int, Tensor
 
 SUBJECT: Subject = "two"

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from unweave.analysis.attribution.importance import Importance
 from unweave.analysis.attribution.importance import importance as term_importance
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
-from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.model.run import run
 from unweave.reproduction.claim import LITTLE, Cause, Claim, Condition, apart, shown, with_error
 from unweave.reproduction.models import Models, Subject
-from unweave.results.estimates import Null
+from unweave.results.estimates import DEVIATIONS, Null
 from unweave.text.windows import FEWER_TOKENS
 
 SUBJECT: Subject = "two"

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 
 from unweave.algebra.terms import HeadId, Hop
+from unweave.analysis.circuits.copying import POSITIVE
 from unweave.analysis.induction.in_context import LongContextGain
-from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, POSITIVE, Induction, InductionHead, Label
+from unweave.analysis.induction.verdict import ATTENTION, Induction, InductionHead, Label
 from unweave.reproduction.claim import (
     LITTLE,
     Cause,
@@ -31,7 +32,7 @@ from unweave.reproduction.induction_measured import (
     shifting_heads,
 )
 from unweave.reproduction.models import Subject
-from unweave.results.estimates import Null, estimate
+from unweave.results.estimates import DEVIATIONS, Null, estimate
 from unweave.results.table import Table
 
 __all__ = ["SUBJECT", "Measured", "claims", "measure"]

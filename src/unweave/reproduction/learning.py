@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.verdict import ATTENTION, DEVIATIONS, Label, induction
+from unweave.analysis.induction.verdict import ATTENTION, Label, induction
 from unweave.analysis.learning.phase_change import FORMED, LOW, Dynamics, phase_change
 from unweave.files import bundled
 from unweave.files.trajectories import read_trajectory
@@ -16,6 +16,7 @@ from unweave.model.model import Model
 from unweave.reproduction.claim import Cause, Claim, Condition, bare, listed, shown, signed, spread
 from unweave.reproduction.induction import FORMED_WITHIN
 from unweave.reproduction.models import Models, Subject
+from unweave.results.estimates import DEVIATIONS
 
 SUBJECT: Subject = "two"
 

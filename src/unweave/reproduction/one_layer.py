@@ -8,7 +8,7 @@ from statistics import fmean
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import CopyingTable, copying
 from unweave.analysis.induction.detectors import mean_diagonal
-from unweave.analysis.induction.verdict import DEVIATIONS, Induction, InductionHead, induction
+from unweave.analysis.induction.verdict import Induction, InductionHead, induction
 from unweave.model.run import Run, run
 from unweave.reproduction.claim import (
     Cause,
@@ -24,6 +24,7 @@ from unweave.reproduction.claim import (
     shown,
 )
 from unweave.reproduction.models import Models, Subject
+from unweave.results.estimates import DEVIATIONS
 from unweave.results.tolerances import FLOAT32
 
 SUBJECT: Subject = "one"

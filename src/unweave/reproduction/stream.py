@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.stream.privileged import AxisCost, AxisKurtosis, axis_costs, privileged_axes
 from unweave.model.run import run
 from unweave.reproduction.claim import Cause, Claim, Condition, beyond, shown
 from unweave.reproduction.models import Models, Subject
+from unweave.results.estimates import DEVIATIONS
 from unweave.results.table import Table
 
 SUBJECT: Subject = "two"

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.trigrams.bugs import Bug, skip_trigram_bugs
 from unweave.analysis.trigrams.classes import HIGH, REAL, ClassesFound, find_classes
 from unweave.analysis.trigrams.counts import TokenCounts
@@ -32,7 +31,7 @@ from unweave.model.model import Model
 from unweave.model.transforms import centered_unembedding, random_heads
 from unweave.reproduction.claim import Claim, Condition, beyond, shown, signed, spread
 from unweave.reproduction.models import Models, Subject
-from unweave.results.estimates import Null
+from unweave.results.estimates import DEVIATIONS, Null
 from unweave.results.table import Table
 from unweave.shapes import Int, Tensor
 

@@ -3,7 +3,7 @@
 import html
 import shutil
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -27,6 +27,11 @@ class Shown:
         cls.__repr__ = cls.__repr__  # type: ignore[method-assign]  # dataclass replaces only what it does not find
 
     @property
+    def answer(self) -> str:
+        """The result in a sentence or two, which is shown first; empty where the numbers say it."""
+        return ""
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """Sentences that a reader of the numbers needs: baselines, caveats, what was left out."""
         return ()
@@ -37,6 +42,17 @@ class Shown:
 
     def __repr__(self) -> str:
         return "\n".join(self.lines(shutil.get_terminal_size().columns))
+
+
+def listed(names: Iterable[object], most: int = 6) -> str:
+    """Names in a sentence; of many the first, and how many more.
+
+    Example:
+        >>> listed(["L1H0", "L1H9", "L1H10"], most=2)
+        'L1H0, L1H9 and 1 more'
+    """
+    known = [str(name) for name in names]
+    return ", ".join(known[:most]) + (f" and {len(known) - most} more" if len(known) > most else "")
 
 
 @dataclass(frozen=True)
@@ -135,10 +151,11 @@ def _broken(text: str, width: int) -> list[str]:
     return [text] if fits else textwrap.wrap(text, width) or [""]
 
 
-def scrolled(tables: Sequence[str], notes: Sequence[str]) -> str:
-    """Tables of HTML in a box that scrolls, and lines below them."""
+def scrolled(tables: Sequence[str], notes: Sequence[str], answer: str = "") -> str:
+    """Tables of HTML in a box that scrolls, an answer above and lines below them."""
+    above = f"<p><b>{html.escape(answer)}</b></p>" if answer else ""
     below = "".join(f"<p>{html.escape(note)}</p>" for note in notes if note)
-    return f'<div style="{HIGH}">{"".join(tables)}</div>{below}'
+    return f'{above}<div style="{HIGH}">{"".join(tables)}</div>{below}'
 
 
 def _tooltip(column: Column) -> str:

@@ -15,6 +15,10 @@ SAME = 1e-12
 """Spread over draws, as a share of their mean, below which they differ by rounding alone."""
 
 
+DEVIATIONS = 3.0
+"""Standard deviations by which a score must lie above its null to count."""
+
+
 @dataclass(frozen=True)
 class Null:
     """Mean and standard deviation of a score over random weights.

@@ -5,7 +5,7 @@ token, its ordinary tokens and its texts; its result says what it was computed f
 """
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields, replace
 from functools import cache, wraps
 from typing import (
@@ -82,6 +82,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
         try:
             pure = _pure(ask, subject)
             refuse_tf32(pure if isinstance(pure, Weights) else pure.weights)
+            _rename(kwargs, signature.parameters)
             given = _bound(ask, signature, pure, *args, **kwargs)
             _bring(given, subject, _hints(ask))
             _check_counts(given.arguments)
@@ -111,6 +112,13 @@ def token_id(token: Token) -> int:
     if not isinstance(token, SupportsIndex):
         raise BadInput(f"a token is an id or a text, got {token!r:.80}", "ask once for each token")
     return token
+
+
+def _rename(given: dict[str, Any], known: Collection[str]) -> None:
+    """Take ``position`` for ``dst``, and ``dst`` for ``position``, where a question has the other one."""
+    for name, own in (("position", "dst"), ("dst", "position")):
+        if name in given and name not in known and own in known and own not in given:
+            given[own] = given.pop(name)
 
 
 def _hints(of: Callable[..., Any]) -> dict[str, Any]:

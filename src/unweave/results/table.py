@@ -134,6 +134,12 @@ class Table(Shown, Generic[Row]):
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
     notes: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
 
+    @property
+    def answer(self) -> str:
+        """The table in a sentence, by the ``in_words`` of its rows; empty where they have none."""
+        in_words = getattr(self.row_type, "in_words", None)
+        return in_words(self) if in_words and len(self) else ""
+
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
 
@@ -263,7 +269,7 @@ class Table(Shown, Generic[Row]):
 
     def lines(self, width: int) -> list[str]:
         """The first rows in as many columns as fit, what is left out, the notes and the origin."""
-        return [*self.body(width), *_paragraphs(self, width)]
+        return [*_wrapped(self.answer, width), *self.body(width), *_paragraphs(self, width)]
 
     def body(self, width: int) -> list[str]:
         """The lines without notes and origin."""
@@ -271,7 +277,7 @@ class Table(Shown, Generic[Row]):
 
     def _repr_html_(self) -> str:
         notes = [*self._left_out(), *self.notes, str(self.origin or "")]
-        return scrolled([self[:SHOWN_ROWS].cells().filled().html()], notes)
+        return scrolled([self[:SHOWN_ROWS].cells().filled().html()], notes, self.answer)
 
     def _left_out(self) -> list[str]:
         return [f"… {len(self) - SHOWN_ROWS:,} more rows"] if len(self) > SHOWN_ROWS else []
@@ -349,20 +355,21 @@ class Result(Shown):
         """The result as JSON values with notes and origin; tokens with their texts where the model is known."""
         known = int if self.origin is None else self.origin.token
         found: dict[str, Json] = to_json(self, token or known)
-        notes = {"notes": list(self.notes)} if self.notes else {}
-        return found | notes | ({} if self.origin is None else {"origin": self.origin.to_dict()})
+        said = ({"answer": self.answer} if self.answer else {}) | ({"notes": list(self.notes)} if self.notes else {})
+        return found | said | ({} if self.origin is None else {"origin": self.origin.to_dict()})
 
     def lines(self, width: int) -> list[str]:
         """Its numbers, the first rows of its main table, its notes and its origin: one screen."""
         table = self.table[:SCREEN].body(width) if self.main else []
         more = f"… {len(self.table) - SCREEN:,} more rows" if self.main and len(self.table) > SCREEN else ""
         facts = [textwrap.shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._cells(()).rows]
-        return [type(self).__name__, *facts, *table, *_wrapped(more, width), *_paragraphs(self, width)]
+        said = _wrapped(self.answer, width)
+        return [*said, type(self).__name__, *facts, *table, *_wrapped(more, width), *_paragraphs(self, width)]
 
     def _repr_html_(self) -> str:
         facts = self._cells(()).html()
         table = [self.table[:SHOWN_ROWS].cells().filled().html()] if self.main else []
-        return scrolled([facts, *table], [*self.notes, str(self.origin or "")])
+        return scrolled([facts, *table], [*self.notes, str(self.origin or "")], self.answer)
 
     def facts(self) -> Cells:
         """Its numbers, one a row: what is neither a table nor an array."""

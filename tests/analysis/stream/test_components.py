@@ -24,7 +24,7 @@ KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in
 def test_components_sum_to_every_logit_and_are_what_was_written(norm, positions, against):
     run = uw.run(whole_model(1, 3, norm, positions), some_tokens(2, 7))
     targets = some_tokens(2, 7, seed=5)
-    found = logit_attribution(run, targets, against=against)
+    found = logit_attribution(run, targets, against=against, dst=None)
     whole = run.logits.gather(-1, targets[..., None])[..., 0] - (0 if against is None else run.logits[..., against])
     assert_near(found.values.sum(0), whole, NORMWISE)
     assert found.residual <= 1e-12
@@ -44,7 +44,7 @@ def test_components_sum_to_every_logit_and_are_what_was_written(norm, positions,
 def test_components_sum_on_models_of_any_kind(data):
     weights = canonical(data.draw(modern_raws()))
     run = uw.run(weights, data.draw(tokens(weights)))
-    found = logit_attribution(run)
+    found = logit_attribution(run, dst=None)
     best = run.linear_logits.gather(-1, run.logits.argmax(-1)[..., None])[..., 0]
     sizes = found.values.abs().sum(0).amax().item()
     assert (found.values.sum(0) - best).abs().max() <= 1e-12 * max(sizes, 1)
@@ -52,7 +52,7 @@ def test_components_sum_on_models_of_any_kind(data):
 
 def test_one_position_is_a_column_of_all():
     run = uw.run(whole_model(2), some_tokens(8))
-    every, one = logit_attribution(run, 4), logit_attribution(run, 4, dst=-2)
+    every, one = logit_attribution(run, 4, dst=None), logit_attribution(run, 4, dst=-2)
     assert_near(one.values[:, 0], every.values[:, 6], NORMWISE)
     assert one.logit == run.logits[6, 4].item()
 
@@ -62,7 +62,7 @@ def test_neurons_are_a_component():
     config |= {"act_fn": "solu_ln", "attn_only": False, "normalization_type": "LN", "use_qk_norm": False}
     config |= {"n_key_value_heads": None, "gated_mlp": False, "positional_embedding_type": "standard"}
     run = uw.load(lens_state(config), config=config).to("float64").run([1, 2, 3, 4])
-    found = logit_attribution(run, 5)
+    found = logit_attribution(run, 5, dst=None)
     neurons = next(n for n, part in enumerate(found.parts) if part.component == "W_out[1]")
     direct = run.activations[1] @ run.weights.layers[1].mlp.W_out.mT @ run.weights.unembed[5]
     assert_near(found.values[neurons], direct * run.scales[2], NORMWISE)

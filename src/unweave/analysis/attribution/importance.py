@@ -145,6 +145,15 @@ class Importance(Result):
     sequences: int
 
     @property
+    def answer(self) -> str:
+        """The order of paths that explains most."""
+        best = max(self.orders, key=lambda row: row.reduction)
+        unit = self.counted.removesuffix("s") if best.order == 1 else self.counted
+        most = f"Paths with {best.order} {unit} reduce" if best.order else "The direct path reduces"
+        whole = sum(row.reduction for row in self.orders)
+        return f"{most} the loss most, by {best.reduction:.2f} of {whole:.2f} nats a token."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """Predictions behind the means, the residual, and what frozen patterns leave out."""
         some = f", {self.tokens_by_head:,} by layer and head" if self.tokens_by_head < self.tokens else ""

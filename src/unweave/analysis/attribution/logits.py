@@ -30,6 +30,7 @@ from unweave.errors import BadInput, TooLarge, Unsupported
 from unweave.model.checks import checked_place, checked_token
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run
+from unweave.results.cells import cell
 from unweave.results.columns import Logits, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
@@ -143,6 +144,17 @@ class LargestPaths(Result):
     by_order: Table[OrderPart]
     by_head: Table[HeadPart]
     by_source: Table[SourcePart]
+
+    @property
+    def answer(self) -> str:
+        """The logit, and the largest path in it."""
+        best = max(self.paths, key=lambda row: abs(row.value))
+        difference = "" if self.against is None else f" minus that of {self._named(self.against)}"
+        most = f"{' · '.join([*map(str, best.heads), best.origin])} adds most, {best.value:+.2f}"
+        return f"The logit of {self._named(self.target)}{difference} is {self.logit:.2f}; {most}."
+
+    def _named(self, token: TokenId) -> str:
+        return cell(token if self.origin is None else self.origin.token(token), "token")
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -111,6 +111,13 @@ class ScoreTerms(Result):
     tokens: Mapping[str, TokenId]
 
     @property
+    def answer(self) -> str:
+        """The score, and the largest pair of paths in it."""
+        best = max(self.terms, key=lambda row: abs(row.value))
+        pair = f"the query of {best.query} with the key of {best.key}"
+        return f"The score is {self.score:.2f}, an attention of {self.attention:.0%}; {pair} adds {best.value:+.2f}."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """The residual, and what a term means."""
         capped = f" The score is capped: terms sum to {self.score:.4g}, the softmax sees {self.seen:.4g}."

@@ -32,11 +32,14 @@ from unweave.model.costs import Cost, announce
 from unweave.model.transforms import TokenSpan, written_span
 from unweave.model.weights import Weights
 from unweave.results.columns import Logits, Share, column
-from unweave.results.estimates import Null, Scored
+from unweave.results.display import listed
+from unweave.results.estimates import DEVIATIONS, Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Complex, Float, Int, Tensor
 
+POSITIVE = 0.5
+"""Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
 ALL_TOKENS = 2**12
 """Vocabulary up to which every token's diagonal rank is taken; above, as many tokens are drawn."""
 AMONG = 5
@@ -74,6 +77,15 @@ class Copying:
     raised: Share | None = field(metadata=column(kind="share", label="share raised"))
     walked: Share | None = field(metadata=column(kind="share", label="share multiplied"))
     examined: int = field(metadata=column(label="tokens examined"))
+
+    @staticmethod
+    def in_words(rows: "Table[Copying]") -> str:
+        """The heads that copy, by the score that verdicts on induction use."""
+        above = [row for row in rows if row.centered_score >= POSITIVE and row.centered_score.z >= DEVIATIONS]
+        copy = sorted(above, key=lambda row: -row.centered_score)
+        found = f": {listed(row.head for row in copy)}" if copy else ""
+        rule = f"centered score at least {POSITIVE:g} and {DEVIATIONS:g} standard deviations above random heads"
+        return f"{len(copy)} of {len(rows)} heads copy{found} ({rule})."
 
 
 @dataclass(frozen=True, repr=False)

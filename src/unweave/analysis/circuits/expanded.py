@@ -28,6 +28,7 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
+from unweave.results.cells import cell
 from unweave.results.columns import DeclaredColumn, Share, TokenId
 from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
@@ -72,6 +73,17 @@ class CircuitEntries(Result):
     searched: Share
     head: HeadId | None = None
     circuit: Circuit | None = None
+
+    @property
+    def answer(self) -> str:
+        """The largest entry, in words."""
+        if not self.entries or self.head is None or self.origin is None:
+            return ""
+        best = self.entries[0]
+        row, source = (cell(self.origin.token(token), "token") for token in (best.row, best.column))
+        said = f"attending to {source} adds {best.value:.3g} to the logit of {row}"
+        scored = f"{row} attends to {source} with {best.value:.3g} added to its score"
+        return f"{self.head}: {said if self.circuit == 'ov' else scored}."
 
     @property
     def notes(self) -> tuple[str, ...]:

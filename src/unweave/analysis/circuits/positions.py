@@ -15,12 +15,15 @@ from unweave.model.heads import mix
 from unweave.model.paths import keys, queries
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
+from unweave.results.display import listed
 from unweave.results.question import question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
 QK, ON_TEXT = "see its QK circuit", "decompose its scores on a text: score_terms, score_shares"
 RUN = "a run has one: uw.analysis.attribution.score_kernel(run, head)"
+HALF = 0.5
+"""Share of attention from which a head attends mostly to a place."""
 POSITIONS_SHOWN = 1024
 """Positions over which the shares of a position kernel are averaged, at most."""
 
@@ -44,6 +47,17 @@ class PositionShares:
     first: Share
     even: Share = field(metadata=column(kind="share", label="even attention"))
     destinations: int
+
+    @staticmethod
+    def in_words(rows: "Table[PositionShares]") -> str:
+        """The heads that attend by position, at least half."""
+        to = {
+            "the present token": [row.head for row in rows if row.present >= HALF],
+            "the previous one": [row.head for row in rows if row.previous >= HALF],
+            "the first": [row.head for row in rows if row.first >= HALF],
+        }
+        found = [f"{len(heads)} to {place} ({listed(heads)})" for place, heads in to.items() if heads]
+        return f"By position alone, {'; '.join(found) or 'none'} of {len(rows)} heads attend at least half."
 
 
 @question

@@ -8,7 +8,7 @@ is arbitrary in a model without norms. Verdicts therefore use the score over tok
 pairs (`ranks`). Scores are computed a pair of layers at a time (`pairs`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import nan
@@ -46,6 +46,9 @@ from unweave.shapes import Float, Tensor
 Space = Literal["stream", "tokens"]
 LayerOf = Callable[[int], Layer]
 """The heads of a layer by its number, in the space that is measured in."""
+INPUTS: Mapping[Side, str] = {"q": "queries", "k": "keys", "v": "values"}
+MOST = 10_000
+"""Pairs, the strongest first, among which the strongest is looked for where a table was sorted anew."""
 HELD, FEWEST = 2**22, 8
 """Numbers of compressed readers that are held at a time, and the inputs of layers that always are."""
 
@@ -83,6 +86,17 @@ class CompositionTable(Table[Composition]):
     kinds: tuple[Side, ...] = field(kw_only=True, compare=False)
     offsets: Offsets | None = field(default=None, kw_only=True, compare=False)
     scores: Float[Tensor, "kinds readers writers"] = field(kw_only=True, compare=False)
+
+    @property
+    def answer(self) -> str:
+        """The pair that composes most."""
+        if not len(self):
+            return ""
+        best = max(self[:MOST], key=lambda row: row.score)
+        return (
+            f"Strongest: {best.reader} reads {best.writer} by its {INPUTS[best.kind]}, {best.score:.3f}, "
+            f"{best.score.z:.0f} standard deviations above random heads."
+        )
 
 
 @question

@@ -80,6 +80,17 @@ class VirtualHeads(Result):
     counted: Literal["heads", "hops"] = "heads"
 
     @property
+    def answer(self) -> str:
+        """The pair worth most, and all of them together."""
+        if not self.heads:
+            return ""
+        best = max(self.heads, key=lambda row: row.removed)
+        return (
+            f"{best.writer} → {best.reader} is worth most, {best.removed:.3f} nats a token; all virtual heads together "
+            f"are worth {self.removed_together:.3f}, at a loss of {self.loss:.3f}."
+        )
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """The losses that the pairs are compared with, the null, and what the basis leaves free."""
         single = {"heads": "direct path and single heads", "hops": "paths of at most one hop"}[self.counted]

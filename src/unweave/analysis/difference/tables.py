@@ -258,6 +258,12 @@ class Ledger(Result):
     residual: float
 
     @property
+    def answer(self) -> str:
+        """How much the target differs."""
+        change = f"{self.before:.4g} → {self.after:.4g}, a difference of {self.difference:+.4g} {self.unit}"
+        return f"{self.target}: {change}."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """How the rows sum, the rest and the residual."""
         total = f"{self.difference:+.4g} {self.unit}"

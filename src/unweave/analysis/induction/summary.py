@@ -48,6 +48,16 @@ class HeadSummary(HeadScores):
     ov_norm: float = field(metadata=column(label="‖W_OV‖"))
     qk_norm: float = field(metadata=column(label="‖W_QK‖"))
 
+    @staticmethod
+    def in_words(rows: "Table[HeadSummary]") -> str:
+        """The heads with the largest scores of behavior."""
+        match = max(rows, key=lambda row: row.prefix_matching)
+        back = max(rows, key=lambda row: row.previous_token)
+        return (
+            f"{match.head} matches prefixes most ({match.prefix_matching:.2f}), and {back.head} attends most to the "
+            f"previous token ({back.previous_token:.2f})."
+        )
+
 
 @question
 def head_summary(

@@ -17,6 +17,7 @@ from typing import Literal
 import torch
 
 from unweave.algebra.terms import HeadId, Part
+from unweave.analysis.circuits.copying import POSITIVE
 from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, Streams, batches, detected
 from unweave.analysis.induction.matching import NO_MATCHING, Matching
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
@@ -25,17 +26,14 @@ from unweave.model.passes import each_pattern
 from unweave.model.positions import Positions
 from unweave.model.weights import Weights
 from unweave.results.columns import Quotes, Share, quoted
-from unweave.results.estimates import Null, Scored
+from unweave.results.display import listed
+from unweave.results.estimates import DEVIATIONS, Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
 from unweave.shapes import Int, Tensor
 
 ATTENTION = 0.4
 """Mean attention from which a head is named for what it attends to: the threshold of public head detectors (ARENA)."""
-POSITIVE = 0.5
-"""Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
-DEVIATIONS = 3.0
-"""Standard deviations by which a score must lie above its null."""
 HALF = 0.5
 """Share of the previous key above which smeared keys point at the token after a match rather than at the match."""
 
@@ -150,11 +148,26 @@ class Induction(Result):
         return {} if self.mechanism is None else self.mechanism.nulls
 
     @property
+    def answer(self) -> str:
+        """The induction heads, and the heads that they match through."""
+        if not self.heads:
+            return "This model has no layers, so it has no heads."
+        found = [row for row in self.heads if row.verdict is Label.INDUCTION]
+        if not found:
+            best = max(self.heads, key=lambda row: row.prefix_matching)
+            score = f"{best.prefix_matching:.3f} ({best.head})"
+            even = f"uniform attention has {self.behavior.chance:.3f}"
+            return f"No induction head: the largest prefix matching is {score}, and {even}."
+        through = listed(dict.fromkeys(row.through for row in found if row.through))
+        heads = f"{len(found)} induction head{'s' if len(found) > 1 else ''}, {listed(row.head for row in found)}"
+        return f"{heads}; {'they match' if len(found) > 1 else 'it matches'} through {through}."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """The losses, the baselines, the columns in words, and heads whose window is too short."""
         losses = f"Loss on the first copy {self.loss_first:.3f}, on the second {self.loss_second:.3f} nats per token."
         if not self.nulls:
-            return losses, "This model has no layers, so it has no heads."
+            return (losses,)
         ov, centered, qk = (self.nulls[f"{name}_score"] for name in ("ov_eigenvalue", "ov_centered", "qk_centered"))
         weights = None if self.origin is None else self.origin.weights
         return (

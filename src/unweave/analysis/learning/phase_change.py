@@ -16,13 +16,12 @@ from typing import Self
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.induction.verdict import DEVIATIONS
 from unweave.analysis.learning.snapshot import Snapshot
 from unweave.errors import BadInput
 from unweave.files.trajectories import HeldOutTokens, Trajectory
 from unweave.results.cells import signed
 from unweave.results.columns import Nats, Share, column
-from unweave.results.estimates import Mean, Null
+from unweave.results.estimates import DEVIATIONS, Mean, Null
 from unweave.results.table import Json, Result, Table
 from unweave.shapes import Float, Tensor
 

@@ -81,7 +81,7 @@ def logit_attribution(
     target: Token | Int[Tensor, "*batch seq"] | None = None,
     *,
     against: Token | None = None,
-    dst: int | None = None,
+    dst: int | None = -1,
 ) -> LogitAttribution:
     """Decompose logits, or differences of two, into what each component adds to them directly.
 
@@ -91,12 +91,12 @@ def logit_attribution(
         run: A run on any tokens, batched or not.
         target: The token, by id or text, or one for each position; the likeliest next one at each position by default.
         against: A second token, whose logit is subtracted.
-        dst: The position; all by default.
+        dst: The position, by default the last; None averages over all.
 
     Returns:
-        A row for each component with its mean over positions, and the contributions at every position. D is the scale
-        of the run's last norm. What a head adds through later heads and neurons counts as theirs. With a cap on logits,
-        these are the logits before the cap.
+        A row for each component, a mean over positions where there are several, and the contributions at every
+        position. D is the scale of the run's last norm. What a head adds through later heads and neurons counts as
+        theirs. With a cap on logits, these are the logits before the cap.
 
     Raises:
         BadInput: If there is no such token or position, or targets have another shape than the tokens.
@@ -106,7 +106,7 @@ def logit_attribution(
 
     Example:
         >>> import unweave as uw
-        >>> found = logit_attribution(uw.load("example:induction").run("abcab"), "c", dst=-1)
+        >>> found = logit_attribution(uw.load("example:induction").run("abcab"), "c")
         >>> [(part.component, round(part.value, 3)) for part in found.parts], round(found.logit, 3)
         ([('W_E', 0.0), ('L0H0', 0.0), ('L1H0', 1.0)], 1.0)
 
