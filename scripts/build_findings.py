@@ -40,6 +40,8 @@ from unweave.reproduction.page import SECTIONS
 HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs"
 IMAGES = DOCS / "images" / "findings"
+SENTENCE = "Mr Wodehouse liked Tinsel. Later that day Mr Wode"
+"""The sentence of the README."""
 WHY = (
     "These findings do not hold here. Each has the rule by which it was judged, and its reason: a true difference "
     "between these models and the paper's, a matter of the measure, or not explained. A hop moves information between "
@@ -73,6 +75,7 @@ def main() -> None:
     page = page.replace("{{summary}}", summary(models, claims))
     writing.write_text(DOCS / "findings.md", page)
     writing.write_text(DOCS / "images" / "induction.svg", of_the_readme(models.induction).svg())
+    writing.write_text(DOCS / "images" / "circuit.svg", uw.plot.circuit(models.two.run(SENTENCE)).svg())
 
 
 def of_the_readme(found: Induction) -> Drawing:

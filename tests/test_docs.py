@@ -45,7 +45,7 @@ def test_what_the_readme_shows_of_commands_is_what_they_print(monkeypatch: pytes
     assert blocks
     for words, shown in blocks:
         printed = [line.rstrip() for line in CliRunner().invoke(app, shlex.split(words)).stdout.splitlines()]
-        for part in re.split(r"^…\n", shown, flags=re.MULTILINE):  # a line that is a … stands for some that are left out
+        for part in re.split(r"^…\n", shown, flags=re.MULTILINE):  # a line that is a … stands for some
             lines = [line.rstrip() for line in part.splitlines()]
             found = [at for at in range(len(printed)) if printed[at : at + len(lines)] == lines]
             assert found, part

@@ -18,6 +18,7 @@ def drawings() -> dict[str, uw.plot.Drawing]:
         "attention": uw.plot.attention(RUN),
         "one head": uw.plot.attention(RUN, "1.0"),
         "pattern": uw.plot.pattern(RUN, (1, 0)),
+        "circuit": uw.plot.circuit(RUN),
         "composition": uw.plot.composition(MODEL),
         "difference": uw.plot.difference(uw.difference(MODEL, "abcab", "abdab"), "d", "c"),
         "eigenvalues": uw.plot.eigenvalues(MODEL),
@@ -47,6 +48,18 @@ def test_attention_shows_the_patterns_of_the_run():
         shown = torch.as_tensor(panel.images[0].get_array().data)
         torch.testing.assert_close(shown.float(), RUN.pattern[head].float())
         assert panel.get_title("left") == head
+
+
+def test_a_circuit_has_the_numbers_of_the_run():
+    """The hand-built induction head reads the one token that followed, through the one previous-token head."""
+    texts = [text.get_text() for text in uw.plot.circuit(RUN).figure.axes[0].texts]
+    attended = RUN.pattern["L1H0"][-1].max()
+    assert f"L1H0 attends {attended:.2f}, adds {attended:+.2f} logits" in texts
+    assert any(text.startswith("L0H0 attends 1.00, adds") and "to the score of L1H0" in text for text in texts)
+    with pytest.raises(BadInput, match="too many"):
+        uw.plot.circuit(uw.load("attn-2l-small").run("the cat " * 40))
+    with pytest.raises(BadInput, match="no head"):
+        uw.plot.circuit(RUN, "a")
 
 
 def test_composition_draws_the_layers_that_are_asked_for():

@@ -93,7 +93,8 @@ COMMANDS = {
         "also those through MLPs, G[1].",
         'attn-2l --text "the cat sat on the" --order 2 --top 10',
         Ask("largest_paths"),
-        options="text order target position split hops gates top",
+        options="text order target position split hops gates top plot",
+        plot=lambda asked, _: uw.plot.circuit(asked.run, asked.given["target"], dst=asked.given["position"]),
     ),
     "scores": Command(
         "Decompose one attention score into every pair of a query path and a key path.\n\n"

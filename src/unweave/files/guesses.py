@@ -40,7 +40,8 @@ def no_attribute(owner: object, name: str) -> AttributeError:
     """Make the error for an attribute that a value lacks, with the name here or the nearest one."""
     kind = type(owner)
     public = (known for known in dir(kind) if not known.startswith("_"))
-    hint = "" if name.startswith("_") else guess(kind.__name__, name) or did_you_mean(name, public)
+    guessed = next(filter(None, (guess(each.__name__, name) for each in kind.__mro__)), "")
+    hint = "" if name.startswith("_") else guessed or did_you_mean(name, public)
     return AttributeError(f"{kind.__name__} has no attribute {name!r}" + (f"\n  {hint}" if hint else ""))
 
 

@@ -271,7 +271,7 @@ def _unknown(name: str) -> InputError:
     if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
         return InputError(f"{show(name)!r} is {PARTS[suffix]}", f"give its folder: {show(str(Path(name).parent))}")
     known = ", ".join(bundled.names()) or "none in this installation"
-    near = did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
+    near = hub.suggested(name) or did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"

@@ -12,8 +12,27 @@ NAME = re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?", re.ASCII)
 ALONE = re.compile(r"[A-Za-z][\w.-]*\d[\w.-]*", re.ASCII)
 """A name as models of the hub have it, without its owner."""
 WITH_ITS_OWNER = "a model of the hub is named with its owner: hf:openai-community/gpt2, hf:EleutherAI/pythia-70m"
+OWNERS = {
+    re.compile(r"(?:gpt2|gpt-2)(?:-small)?"): "openai-community/gpt2",
+    re.compile(r"(gpt2-(?:medium|large|xl))"): r"openai-community/\1",
+    re.compile(r"distilgpt2"): "distilbert/distilgpt2",
+    re.compile(r"(pythia-[\w.-]+)"): r"EleutherAI/\1",
+}
+"""Names that people know without their owners."""
 FILES = ["*.json", "*.safetensors"]
 """What is fetched: no pickle, no program."""
+
+
+def suggested(name: str) -> str:
+    """Say how a model is loaded whose name people know without its owner; empty for any other.
+
+    Example:
+        >>> suggested("gpt2-small")
+        'hf:openai-community/gpt2 fetches it from the hub'
+    """
+    found = (pattern.sub(known, name) for pattern, known in OWNERS.items() if pattern.fullmatch(name))
+    whole = next(found, "")
+    return f"{HUB}{whole} fetches it from the hub" if whole else ""
 
 
 def is_on_hub(source: object) -> bool:

@@ -7,6 +7,7 @@ optional("matplotlib", "Drawing a figure", "plot")
 from unweave.plot.drawing import Drawing  # noqa: E402  (the sentence above comes before an ImportError)
 from unweave.plot.views import (  # noqa: E402
     attention,
+    circuit,
     composition,
     difference,
     dynamics,
@@ -19,6 +20,7 @@ from unweave.plot.views import (  # noqa: E402
 __all__ = [
     "Drawing",
     "attention",
+    "circuit",
     "composition",
     "difference",
     "dynamics",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -18,6 +18,7 @@ from matplotlib.text import Text
 
 from unweave.errors import UsageError
 from unweave.files import writing
+from unweave.files.guesses import no_attribute
 from unweave.results.colors import projections, table
 from unweave.text.display import printable
 
@@ -68,6 +69,11 @@ class Drawing:
     """
 
     figure: Figure
+
+    if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name)
 
     def svg(self) -> str:
         """The figure as an SVG document."""

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from unweave.plot.drawing import BLUE, COLORS, DASHES, GRAY, ORANGE, SEQUENTIAL, WIDTH, canvas, drawn, short
 from unweave.shapes import Complex, Float, Tensor
+from unweave.text.display import visible
 
 LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
@@ -157,6 +158,32 @@ def difference(
     axes.set(title=title, ylabel="layer", ylim=(-1.6, n_layers - 0.4), xlim=(-0.6, len(tokens) + 0.2))
     axes.set_yticks(range(-1, n_layers), ["W_E", *map(str, range(n_layers))])
     axes.set_xticks(range(len(tokens)), [short(token) for token in tokens], rotation=60, ha="right", parse_math=False)
+    return figure
+
+
+@drawn
+def circuit(arrows: Sequence[tuple[int, int, int, str]], tokens: Sequence[str], title: str) -> Figure:
+    """A text, and above it an arrow for each head from the token it reads to the one it writes to.
+
+    Args:
+        arrows: Layer, source, destination and sentence of each head, the first layer first.
+        tokens: A text for each position.
+        title: The title.
+    """
+    figure, (axes,) = canvas(height=1.7 + 0.42 * len(arrows))
+    for position, token in enumerate(tokens):
+        reads = any(position in arrow[1:3] for arrow in arrows)
+        box = {"boxstyle": "round,pad=0.25", "facecolor": "white", "edgecolor": BLUE if reads else GRAY}
+        axes.text(position, 0, visible(short(token)), ha="center", va="center", fontsize=8, bbox=box, rotation=60)
+    colors = dict(zip(sorted({arrow[0] for arrow in arrows}), (ORANGE, BLUE), strict=False))
+    for level, (layer, src, dst, sentence) in enumerate(arrows, 1):
+        color = colors.get(layer, BLUE)
+        axes.plot([src, src, dst], [0.45, level, level], color=color, linewidth=1.6)
+        axes.annotate("", (dst, 0.45), (dst, level), arrowprops={"arrowstyle": "->", "color": color, "linewidth": 1.6})
+        free = {"facecolor": "white", "edgecolor": "none", "pad": 1}
+        axes.text((src + dst) / 2, level + 0.14, sentence, ha="center", fontsize=8, color=color, bbox=free, zorder=3)
+    axes.set(title=title, xlim=(-1, len(tokens)), ylim=(-0.8, len(arrows) + 0.7))
+    axes.axis("off")
     return figure
 
 

@@ -8,12 +8,14 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.importance import Importance
+from unweave.analysis.attribution.scores import score_terms
 from unweave.analysis.circuits.copying import Spectra, copying_spectrum
 from unweave.analysis.composition.scores import CompositionTable
 from unweave.analysis.composition.scores import composition as composition_scores
 from unweave.analysis.difference import Difference
 from unweave.analysis.difference.target import Of, Targets
 from unweave.analysis.learning.phase_change import Dynamics
+from unweave.analysis.stream.movement import logit_effect
 from unweave.errors import BadInput
 from unweave.model.model import Model, named
 from unweave.model.run import Run
@@ -21,7 +23,7 @@ from unweave.model.weights import Weights
 from unweave.plot import figures, maps
 from unweave.plot.drawing import Drawing
 from unweave.plot.trainings import trainings
-from unweave.results.question import Token
+from unweave.results.question import Token, question
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
@@ -150,6 +152,68 @@ def difference(
     lines = [(row.src, row.dst, row.head.layer, row.kind, row.value / size) for row in moves.rows]
     title = f"{nodes.target}: {nodes.difference:+.3g} {nodes.unit}"
     return figures.difference(dots, lines, names, pair.a.weights.n_layers, title)
+
+
+@question
+def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3) -> Drawing:
+    """Draw the circuit of a prediction on its text: which heads add most to it, and how they found what they read.
+
+    Args:
+        run: A run of one sequence, of at most `LABELED` tokens.
+        target: The token, by default the likeliest next one.
+        dst: The position that predicts it.
+        k: Heads of the last layer to draw, those that add most to the logit from there.
+
+    Returns:
+        The text; an arrow for each of these heads, from the token that adds most to the logit through all of them, with
+        its attention and the logits that it adds; and one for the earlier head that adds most to the score of the first
+        of them through its key there.
+
+    Raises:
+        BadInput: If the text is longer, or no head adds to the logit.
+
+    Example:
+        >>> import unweave as uw
+        >>> uw.plot.circuit(uw.load("example:induction").run("abcab"))
+        Drawing of 1 panel: "'c' 9%: 1 of 1 logits come from 'c'"; save("figure.png") writes it
+
+    Paper:
+        Elhage et al. 2021, "How Induction Heads Work".
+    """
+    if len(run.ids) > LABELED:
+        raise BadInput(f"circuit: {len(run.ids)} tokens are too many to draw", f"give at most {LABELED}")
+    place = dst % len(run.ids)
+    token = int(run.logits[place].argmax()) if target is None else int(target)
+    last = [head for head in run.weights.head_ids if head.layer == run.weights.n_layers - 1]
+    effects = {head: logit_effect(run, head, token)[place] for head in last}
+    together = sum(effects.values(), torch.zeros(len(run.ids)))
+    src = int(together.argmax())
+    movers = sorted(((effect[src].item(), head) for head, effect in effects.items()), reverse=True)[:k]
+    if not movers or movers[0][0] <= 0:
+        raise BadInput("circuit: no head of the last layer adds to this logit", "choose another target or position")
+    arrows = [_arrow(run, head, place, src, f"adds {value:+.2f} logits") for value, head in movers if value > 0]
+    chance, logit = run.logits[place].softmax(-1)[token].item(), run.linear_logits[place, token].item()
+    named = visible(run.tokenizer.text(token)) if run.tokenizer else f"#{token}"
+    title = f"{named!r} {chance:.0%}: {together[src].item():.3g} of {logit:.3g} logits come from {run.tokens[src]!r}"
+    return figures.circuit([*_fed(run, movers[0][1], place, src), *arrows], run.tokens, title)
+
+
+def _arrow(run: Run, head: HeadId, dst: int, src: int, does: str) -> tuple[int, int, int, str]:
+    """Layer, source and destination of what a head moves to a position, and what it does there."""
+    return head.layer, src, dst, f"{head} attends {run.pattern[head][dst, src].item():.2f}, {does}"
+
+
+def _fed(run: Run, reader: HeadId, dst: int, src: int) -> list[tuple[int, int, int, str]]:
+    """The earlier head that adds most to a score of a head through its key; none in a first layer."""
+    sums: dict[HeadId, float] = {}
+    for row in score_terms(run, reader, dst, src).terms if reader.layer else ():
+        for head in row.key.heads[:1]:
+            sums[head] = sums.get(head, 0.0) + row.value
+    best = max(sums, key=lambda head: sums[head], default=None)
+    if best is None:
+        return []
+    read = int(run.pattern[best][src].argmax())
+    return [_arrow(run, best, src, read, f"adds {sums[best]:+.2f} to the score of {reader}")]
 
 
 def _layer(node: str) -> int:

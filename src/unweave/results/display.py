@@ -117,7 +117,7 @@ class Cells:
         """A table of HTML, every text escaped; what a column means is the tooltip of its heading."""
         head = "".join(f"<th{_tooltip(column)}>{html.escape(column.heading)}</th>" for column in self.columns)
         body = "".join(f"<tr>{self._html(row)}</tr>" for row in self.rows)
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return f'<table style="white-space: nowrap"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
     def filled(self) -> "Cells":
         """The cells without columns that are empty in every row; all of them where there are no rows."""

@@ -9,12 +9,13 @@ from enum import Enum
 from itertools import chain
 from math import isfinite
 from operator import eq
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from torch import Tensor
 
 from unweave.algebra.terms import Diagonal, Gates, HeadId, HeadLike, Hop, Scale
 from unweave.errors import BadInput, Unsupported, did_you_mean
+from unweave.files.guesses import no_attribute
 from unweave.results.cells import NUMBERS, Column, cell, defused, written
 from unweave.results.columns import TokenId, columns_of
 from unweave.results.display import Cells, Shown, scrolled
@@ -139,6 +140,11 @@ class Table(Shown, Generic[Row]):
         """The table in a sentence, by the ``in_words`` of its rows; empty where they have none."""
         in_words = getattr(self.row_type, "in_words", None)
         return in_words(self) if in_words and len(self) else ""
+
+    if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -344,6 +350,11 @@ class Result(Shown):
         found: Table[Any] = getattr(self, self.main)
         return found
 
+    @property
+    def shown(self) -> Table[Any]:
+        """The main table in the order in which it is shown."""
+        return self.table
+
     def top(self, k: int, by: str | None = None) -> Table[Any]:
         """The first k rows of the main table, after sorting by a column if one is named."""
         return self.table.top(k, by)
@@ -360,7 +371,7 @@ class Result(Shown):
 
     def lines(self, width: int) -> list[str]:
         """Its numbers, the first rows of its main table, its notes and its origin: one screen."""
-        table = self.table[:SCREEN].body(width) if self.main else []
+        table = self.shown[:SCREEN].body(width) if self.main else []
         more = f"… {len(self.table) - SCREEN:,} more rows" if self.main and len(self.table) > SCREEN else ""
         facts = [textwrap.shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._cells(()).rows]
         said = _wrapped(self.answer, width)
@@ -368,7 +379,7 @@ class Result(Shown):
 
     def _repr_html_(self) -> str:
         facts = self._cells(()).html()
-        table = [self.table[:SHOWN_ROWS].cells().filled().html()] if self.main else []
+        table = [self.shown[:SHOWN_ROWS].cells().filled().html()] if self.main else []
         return scrolled([facts, *table], [*self.notes, str(self.origin or "")], self.answer)
 
     def facts(self) -> Cells:

@@ -119,6 +119,7 @@ class LargestPaths(Result):
         dst: Position at which it is predicted.
         logit: The run's logit before a cap, or the difference: what all paths sum to.
         seen: The same as the model gives it: behind the cap where it has one.
+        likeliest: The likeliest next token there.
         order: Paths through more heads than this are in ``above``.
         paths: The largest paths, by size.
         not_listed: All other paths together.
@@ -134,6 +135,7 @@ class LargestPaths(Result):
     dst: int
     logit: Logits
     seen: Logits
+    likeliest: TokenId
     order: int
     main = "paths"
 
@@ -151,7 +153,9 @@ class LargestPaths(Result):
         best = max(self.paths, key=lambda row: abs(row.value))
         difference = "" if self.against is None else f" minus that of {self._named(self.against)}"
         most = f"{' · '.join([*map(str, best.heads), best.origin])} adds most, {best.value:+.2f}"
-        return f"The logit of {self._named(self.target)}{difference} is {self.logit:.2f}; {most}."
+        spaced = self.likeliest != self.target and self._named(self.likeliest).lstrip("·") == self._named(self.target)
+        other = f" The likeliest token is {self._named(self.likeliest)}, with a space in front." if spaced else ""
+        return f"The logit of {self._named(self.target)}{difference} is {self.logit:.2f}; {most}.{other}"
 
     def _named(self, token: TokenId) -> str:
         return cell(token if self.origin is None else self.origin.token(token), "token")
@@ -241,6 +245,7 @@ def largest_paths(
         dst=place,
         logit=logit,
         seen=seen,
+        likeliest=TokenId(int(run.logits[place].argmax())),
         order=cap,
         paths=Table(tuple(listed)),
         not_listed=not_listed,

@@ -133,6 +133,13 @@ class Induction(Result):
     mechanism: Mechanism | None
 
     @property
+    def shown(self) -> Table[InductionHead]:
+        """The induction heads first, then those with another verdict, each by their prefix matching."""
+        first = {Label.INDUCTION: 0, Label.NOTHING: 2}
+        rows = sorted(self.heads, key=lambda row: (first.get(row.verdict, 1), -row.prefix_matching))
+        return replace(self.heads, rows=tuple(rows))
+
+    @property
     def loss_first(self) -> float:
         """Loss on the first copy of the random tokens, in nats."""
         return self.behavior.loss_first
