@@ -104,7 +104,7 @@ def rounded(W: torch.Tensor) -> torch.Tensor:
 
 
 def losses(run: Path) -> list[dict[str, float]]:
-    """List the loss at every measurement, in nats a token; ``val`` is on the first windows held out."""
+    """List the loss at every measurement, in nats per token; ``val`` is on the first windows held out."""
     lines = [json.loads(line) for line in read_bytes(run / "metrics.jsonl", LIMIT).splitlines()]
     return [
         {"tokens": line["tokens"], "train": round(line["loss"], 4), "val": round(line["val_loss"], 4)}

@@ -59,7 +59,7 @@ def test_a_circuit_has_the_numbers_of_the_run():
     with pytest.raises(BadInput, match="too many"):
         uw.plot.circuit(uw.load("attn-2l-small").run("the cat " * 40))
     with pytest.raises(BadInput, match="no head"):
-        uw.plot.circuit(RUN, "a")
+        uw.plot.circuit(uw.load("attn-0l").run("the cat"))
 
 
 def test_composition_draws_the_layers_that_are_asked_for():

@@ -300,7 +300,7 @@ class Term:
 
     @property
     def steps(self) -> int:
-        """Number of heads (of hops, where they are told apart) and of MLPs that the path passes."""
+        """Number of heads (of hops, where they are distinguished) and of MLPs that the path passes."""
         return self.order + self.mlps
 
     def by_hops(self) -> "Sum":

@@ -1,10 +1,10 @@
-"""The direct path: next-token predictions from the present token alone, compared with the bigrams of text.
+"""The direct path: next-token predictions from the current token alone, compared with the bigrams of text.
 
     Id ⊗ W_U W_E
 
 No head moves information on this path, so it can only hold statistics of pairs of tokens. It is the whole of a model
 without layers, and learns the bigram log-likelihood there; in a deeper model it holds the part that the heads leave
-over. Neurons, which read the present token too, are left out.
+over. Neurons, which read the current token too, are left out.
 
 With a norm, each embedding is divided by its own scale before W_U reads it, as in a model without layers. Logit biases
 are added; positions and the biases of layers are left out. Pairs of tokens are counted as pairs, never as a
@@ -105,7 +105,7 @@ def direct_path(weights: Weights) -> FactoredMatrix:
         weights: The model; with a norm, each column is divided by its own embedding's scale.
 
     Returns:
-        Columns are the present token, rows the next; logit biases are not in it.
+        Columns are the current token, rows the next; logit biases are not in it.
 
     Example:
         >>> import torch
@@ -122,12 +122,12 @@ def direct_path(weights: Weights) -> FactoredMatrix:
 
 @question
 def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: int | None = None) -> Table[Continuation]:
-    """List the k most likely next tokens after a token on the direct path, likeliest first.
+    """List the k most likely next tokens after a token on the direct path, in order of probability.
 
         p = softmax(W_U W_E[:, token] + b_U)
 
     Args:
-        token: The present token.
+        token: The current token.
         k: Number of next tokens.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 

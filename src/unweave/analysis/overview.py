@@ -23,7 +23,7 @@ class Prediction:
     Attributes:
         position: The position that predicts.
         token: The token there.
-        rank: 1 for the likeliest next token.
+        rank: 1 for the most likely next token.
         predicted: The next token.
         probability: Its probability.
         logit: Its logit.

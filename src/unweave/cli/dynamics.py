@@ -83,9 +83,9 @@ def dynamics(
         f"Text: {on['text']}, {on['windows']} windows, {on['tokens']:,} tokens; other commands measure on the default "
         f"text. Prefix, before: best head on {on['protocol']}."
     )
-    told = [note for one in (path, turn) if one is not None for note in one.notes]
+    remarks = [note for one in (path, turn) if one is not None for note in one.notes]
     verdict, *more = change.notes
-    shell.report(Answer(document, tuple(panels), (*more, text, *course.notes, *told), verdict))
+    shell.report(Answer(document, tuple(panels), (*more, text, *course.notes, *remarks), verdict))
 
 
 def _some(course: "uw.Table[SnapshotRow]", most: int) -> "list[SnapshotRow]":

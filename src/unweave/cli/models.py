@@ -24,8 +24,8 @@ def models(ctx: Context) -> None:
         for card in cards
     ]
     notes = (
-        "Loss in nats a token, on held-out text. Sizes are layers × heads of d_head; all but those of the small model "
-        "have 4,096 tokens. Whole cards: unweave models --json",
+        "Loss in nats per token, on held-out text. Sizes are layers × heads of d_head; all but the small models have "
+        "4,096 tokens. Whole cards: unweave models --json",
         "Begin with: unweave induction attn-2l",
     )
     ctx.report(Answer({"models": cards}, (Panel("Bundled models", rows),), notes))

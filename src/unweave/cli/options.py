@@ -22,7 +22,7 @@ ModelName = Annotated[
     typer.Argument(
         metavar="MODEL",
         help="A bundled model (see `unweave models`), a model or run folder, one of the hub or a GGUF file "
-        "(GPT-2, Llama, Gemma and their kin), hf:OWNER/NAME, RUN@STEP, or example:induction.",
+        "(GPT-2, Llama, Gemma and related ones), hf:OWNER/NAME, RUN@STEP, or example:induction.",
         autocompletion=completion.models,
     ),
 ]

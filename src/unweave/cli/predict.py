@@ -40,7 +40,7 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
     if ablated is not None:
         document |= {"without": heads, **{f"{key}_without": value for key, value in ablated.items()}}
     named = " and ".join(heads)
-    title = f"Likeliest next tokens{f', and those without {named}' if heads else ''}; loss in nats"
+    title = f"Top predictions{f', and those without {named}' if heads else ''}; loss in nats"
     notes = _notes(document, named)
     last = [_chance(row) for row in document["predictions"] if row["position"] == len(run.ids) - 1]
     said = f"After this text: {', '.join(last)}."
@@ -74,7 +74,7 @@ def _chance(prediction: "dict[str, Json]") -> str:
 def _notes(document: "dict[str, Json]", heads: str) -> tuple[str, ...]:
     if document["loss"] is None:
         return ()
-    mean = f"Mean loss {document['loss']:.3f} nats a token"
+    mean = f"Mean loss {document['loss']:.3f} nats per token"
     if not heads:
         return (f"{mean}.",)
     after = document["loss_without"]

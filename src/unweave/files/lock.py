@@ -17,7 +17,7 @@ except ImportError:  # pragma: no cover (Windows alone, where an open file canno
 
 UNOPENED = -1
 UNKNOWN = 0
-"""The number of a holder that cannot be told."""
+"""The number of a holder that is not known."""
 LARGEST = 2**31
 """Above every process number."""
 

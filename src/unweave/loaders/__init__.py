@@ -61,7 +61,7 @@ def load(
 
     Args:
         source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, Llama,
-            Gemma, Phi and their kin), a GGUF file, ``"hf:OWNER/NAME"`` of the hub itself (extra ``hf``), a run folder,
+            Gemma, Phi and others), a GGUF file, ``"hf:OWNER/NAME"`` of the hub itself (extra ``hf``), a run folder,
             ``"attn-2l-small@1024"`` for a checkpoint, ``"example:induction"`` for a hand-built model, `Weights`, a live
             attention-only module, a live model of the library transformers or of TransformerLens, or the state dict of
             one.

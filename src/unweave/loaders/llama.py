@@ -1,4 +1,4 @@
-"""Llama and its kin, Mistral, Qwen 2, Qwen 3 and SmolLM3: rotary positions, RMSNorm, gated MLPs, groups of heads."""
+"""Llama, Mistral, Qwen 2, Qwen 3, SmolLM3: rotary positions, RMSNorm, gated MLPs, groups of heads."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -116,7 +116,7 @@ def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
 def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
     """Build an induction head by Q-composition and pointer arithmetic, with positions in the residual stream.
 
-    L0H0 attends to an earlier copy of the present token (not to itself) and writes its *position*. The query of L1H0
+    L0H0 attends to an earlier copy of the current token (not to itself) and writes its *position*. The query of L1H0
     rotates that position one step forward; L1H0 attends there and copies the token. Without a match L0H0 attends to the
     start token, and so points to position 1. Exact if the token occurred once before.
 

@@ -12,7 +12,7 @@ from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
 
 KEPT = 3 * 2**28
-"""Bytes of patterns and activations that a run holds if not told otherwise."""
+"""Bytes of patterns and activations that a run holds by default."""
 
 
 class Scales(dict[Scale, Tensor]):

@@ -35,7 +35,7 @@ MEASURE: Final[Axes] = ("d_model", "d_mlp")
 class MLP(Block):
     """The MLP of one layer: ``W_out σ(W_in x + b_in) + b_out``, with x the normed stream after the heads of the layer.
 
-    With gates (SwiGLU and its kin) neurons are ``σ(W_gate x + b_gate) · (W_in x + b_in)``.
+    With gates (SwiGLU and similar) neurons are ``σ(W_gate x + b_gate) · (W_in x + b_in)``.
 
     Attributes:
         W_in: From the residual stream to neurons.

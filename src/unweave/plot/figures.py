@@ -1,7 +1,7 @@
 """Figures of the paper: curves, attention patterns, eigenvalues, bars, composition and scatter plots.
 
-Heat maps of attention are white to blue; signed values are red to blue about zero. Q, K and V are told apart by color
-and by dash. Rows are destinations (queries), columns are sources (keys).
+Heat maps of attention are white to blue; signed values are red to blue about zero. Q, K and V differ in color and in
+dash. Rows are destinations (queries), columns are sources (keys).
 """
 
 from collections.abc import Mapping, Sequence

@@ -47,7 +47,7 @@ def lines(
     *,
     marked: bool = False,
 ) -> Figure:
-    """A curve for each name, told apart by dash or marker as well as by color.
+    """A curve for each name, distinguished by dash or marker as well as by color.
 
     Args:
         curves: Places and heights by name.

@@ -160,7 +160,7 @@ def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3)
 
     Args:
         run: A run of one sequence, of at most `LABELED` tokens.
-        target: The token, by default the likeliest next one.
+        target: The token, by default the most likely next one.
         dst: The position that predicts it.
         k: Heads of the last layer to draw, those that add most to the logit from there.
 
@@ -246,7 +246,7 @@ def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
 
 
 def importance(found: Importance) -> Drawing:
-    """Draw how much loss each order of path, and each head alone, explains, in nats a token.
+    """Draw how much loss each order of path, and each head alone, explains, in nats per token.
 
     Args:
         found: Result of `uw.importance`.

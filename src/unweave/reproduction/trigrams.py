@@ -40,7 +40,7 @@ SUBJECT: Subject = "one"
 RARER = 10
 """Ratio of the counts of intended and forced triples in text from which a forced one counts as a bug."""
 SOUGHT = 20
-"""Bugs looked for, the likeliest first."""
+"""Bugs looked for, the most likely first."""
 DRAWS, BUG_DRAWS = 10, 4
 """Models with random heads for the null of patterns, and how many of them are searched for bugs."""
 GAIN = "logits that matching outputs gain more than others"
@@ -255,7 +255,7 @@ def _bugs(found: Measured) -> Claim:
         shows=shown("trigrams"),
         conditions=(
             Condition(
-                f"of the {SOUGHT} likeliest crossings, those that text has at most a {RARER}th as often as either "
+                f"of the {SOUGHT} most likely crossings, those that text has at most a {RARER}th as often as either "
                 f"intended triple are judged on held-out text with at least {FEWEST} contexts of the destination: the "
                 "number of those that show (the source raises the probability of the forced output token, against "
                 f"tokens of similar frequency, by more than {ERRORS} standard errors) lies {DEVIATIONS:g} standard "

@@ -174,7 +174,7 @@ class Table(Shown, Generic[Row]):
 
     @property
     def row_type(self) -> type | None:
-        """The type of the rows; None for an empty table that was not told."""
+        """The type of the rows; None for an empty table without one."""
         return type(self.rows[0]) if self.rows else self.row
 
     @property

@@ -83,10 +83,10 @@ def train(
     with joined(config.device) as members:
         if members.shares_out(config):
             raise BadInput("train: a model in shards is gathered in its folder, and out is None", "give out=")
-        told = watcher if watcher and members.leads else Watcher()
+        listener = watcher if watcher and members.leads else Watcher()
         refuse_larger(config, members.size)
-        streams = _streams(text, names, config, members, told)
-        trained = loop.train(replace(config, device=own_device(config.device)), *streams, told)
+        streams = _streams(text, names, config, members, listener)
+        trained = loop.train(replace(config, device=own_device(config.device)), *streams, listener)
     return attention_only.from_parts(trained.model.cpu(), names, _card(trained, _source(text)))
 
 
@@ -142,17 +142,17 @@ def fit(
     """
     place, names = Path(folder), tokenizer_for(tokenizer)
     with joined(config.device) as members:
-        told = watcher if watcher and members.leads else Watcher()
+        listener = watcher if watcher and members.leads else Watcher()
         members.check(config)
         refuse_larger(config, members.size)
         if members.leads:
             _refuse_taken(place)
-        streams = _streams(text, names, config, members, told)
+        streams = _streams(text, names, config, members, listener)
         if members.leads:
             RunFolder.begin(place, Plan(config, _source(text), streams[0].digest, dtype, trajectory), names)
         members.wait()
         with _nothing_left(place, members):
-            return _Fit(RunFolder(place), members, told, save_minutes).end(config, streams)
+            return _Fit(RunFolder(place), members, listener, save_minutes).end(config, streams)
 
 
 @contextmanager
@@ -211,16 +211,16 @@ def resume(
     config = replace(plan.training, team=team or plan.training.team)
     source = again("resume", run.path, plan.data, text)
     with joined(config.device) as members:
-        told = watcher if watcher and members.leads else Watcher()
+        listener = watcher if watcher and members.leads else Watcher()
         members.check(config)
         refuse_larger(config, members.size)
-        streams = _streams(source, run.tokenizer, config, members, told)
+        streams = _streams(source, run.tokenizer, config, members, listener)
         if streams[0].digest != plan.digest:
             named = _source(source).source or "text"
             raise InputError(
                 f"resume: {show(named)} is not the text that {show(run.path)} began with", "put the same files in place"
             )
-        return _Fit(run, members, told, save_minutes).end(config, streams)
+        return _Fit(run, members, listener, save_minutes).end(config, streams)
 
 
 def tokenizer_for(source: Named | None) -> Tokenizer:

@@ -20,7 +20,7 @@ from unweave.text.formats import SUFFIXES, format_of
 from unweave.text.hub import hub, is_on_hub
 
 HUB_LIMIT = 100_000_000
-"""Characters taken from a data set of the hub unless told otherwise: about 30 million tokens."""
+"""Characters read from a data set of the hub by default: about 30 million tokens."""
 SURROGATES = re.compile("[\ud800-\udfff]+")
 
 Note = Callable[[str], None]

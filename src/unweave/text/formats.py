@@ -25,7 +25,7 @@ ROWS = 64
 HELD = 2**26
 """Bytes of such rows, where each of them is all that their column holds: rows may share one text."""
 USUAL = ("text", "content", "document", "article", "body", "story")
-"""Usual names of the field with the text, the likeliest first."""
+"""Usual names of the field with the text, the most likely first."""
 
 Reader = Callable[[BinaryIO, Path, str | None], Iterator[str]]
 """The texts in an open file, given its path for messages and the field that holds the text."""

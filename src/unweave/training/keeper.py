@@ -13,7 +13,7 @@ from unweave.training.state import TrainState
 
 @dataclass(eq=False)
 class Keeper(Watcher):
-    """Writes a log of every report and a checkpoint every so often, for another watcher that is told the same.
+    """Writes a log of every report and a checkpoint every so often, and passes both on to another watcher.
 
     Attributes:
         run: Folder of the run.

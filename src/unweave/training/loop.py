@@ -43,7 +43,7 @@ class Progress(Declared):
     seconds: Annotated[float, Meta(ge=0, le=1e12), "Time since the first step began."]
     tokens_per_second: Annotated[float, Meta(ge=0, le=1e15), "Pace of the steps since the last report."]
     share: Annotated[float, Meta(ge=0, le=1), "Share of the budget that is used."]
-    loss: Annotated[float, Meta(ge=0, le=1e9), "Mean training loss since the last report, in nats a token."]
+    loss: Annotated[float, Meta(ge=0, le=1e9), "Mean training loss since the last report, in nats per token."]
     val_loss: Annotated[
         Annotated[float, Meta(ge=0, le=1e9)] | None, "Loss on held-out text, where it was just measured."
     ] = None
@@ -169,7 +169,7 @@ def train(
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
-    """Mean loss in nats a token, on ``config.measure_windows`` windows at the beginning of the held-out text.
+    """Mean loss in nats per token, on ``config.measure_windows`` windows at the beginning of the held-out text.
 
     Example:
         >>> import unweave as uw

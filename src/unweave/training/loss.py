@@ -25,7 +25,7 @@ def unembedding_loss(
     W_U: Float[Tensor, "d_vocab d_model"],
     targets: Int[Tensor, "*batch"],
 ) -> Float[Tensor, ""]:
-    """Mean cross-entropy, in nats a token, of ``W_U x`` against the next tokens.
+    """Mean cross-entropy, in nats per token, of ``W_U x`` against the next tokens.
 
     Args:
         x: The final residual stream; the products are computed in its dtype.

@@ -26,7 +26,7 @@ class NextTokenLoss(nn.Module):
         self.dtype = dtype
 
     def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
-        """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
+        """Mean loss, in nats per token, of predicting ``targets`` from ``ids``."""
         x = self.model.stream(ids, self.dtype)
         return unembedding_loss(x, self.model.W_U, targets)
 
@@ -52,7 +52,7 @@ class CompiledLoss(NextTokenLoss):
         self._through = torch.compile(model.through)
 
     def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
-        """Mean loss, in nats a token, of predicting ``targets`` from ``ids``."""
+        """Mean loss, in nats per token, of predicting ``targets`` from ``ids``."""
         x = self._through(*self.model.entering(ids, self.dtype))
         return unembedding_loss(x, self.model.W_U, targets)
 

@@ -176,7 +176,7 @@ class RunFolder:
         return place
 
     def newest(self, say: Say = lambda sentence: None, before: int = MOST) -> Path | None:
-        """The newest checkpoint before a step whose manifest verifies; ``say`` is told about damaged ones."""
+        """The newest checkpoint before a step whose manifest verifies; ``say`` gets the damage of others."""
         for place in self._checkpoints():
             if place.name >= _name(before):
                 continue

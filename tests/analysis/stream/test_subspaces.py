@@ -88,7 +88,7 @@ def test_participation_of_known_numbers() -> None:
 
 
 def deleter(strength: float) -> Weights:
-    """Head 0 attends to the present token and takes ``strength`` of it away; head 1 copies it to another place."""
+    """Head 0 attends to the current token and takes ``strength`` of it away; head 1 copies it to another place."""
     weights = examples.copier(d_vocab=4)
     unit = 40 * torch.eye(8, dtype=torch.float64)
     own = torch.eye(8, dtype=torch.float64)

@@ -4,7 +4,7 @@ import type { Request, RunOf, TileRequest } from "./schema.gen";
 export type { Request, RunOf };
 export type TileMode = TileRequest["mode"];
 
-/** Loss of each next token in nats (one fewer than tokens), and the likeliest next tokens at every position. */
+/** Loss of each next token in nats (one fewer than tokens), and the most likely next tokens at every position. */
 export interface RunAnswer {
   kind: "run";
   loss: Float32Array;

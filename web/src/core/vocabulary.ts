@@ -114,7 +114,7 @@ function holds(bytes: Uint8Array, part: readonly number[]): boolean {
   return false;
 }
 
-/** Ids that match, likeliest meant first: the text itself, then with a space in front, then what begins with it. */
+/** Ids that match, the most probable match first: the text itself, then with a space in front, then what begins with it. */
 export function suggested(typed: string, words: Words, most: number): number[] {
   const query = parseQuery(typed);
   const found = matching(query, words);

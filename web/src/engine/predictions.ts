@@ -1,4 +1,4 @@
-/** Loss of each next token, and the likeliest next tokens; what two runs share at their beginning is kept. */
+/** Loss of each next token, and the most likely next tokens; what two runs share at their beginning is kept. */
 import type { RunAnswer } from "../core/requests";
 import { logits, type Run } from "./forward";
 import { rowOf } from "./tensors";

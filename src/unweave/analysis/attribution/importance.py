@@ -151,7 +151,7 @@ class Importance(Result):
         unit = self.counted.removesuffix("s") if best.order == 1 else self.counted
         most = f"Paths with {best.order} {unit} reduce" if best.order else "The direct path reduces"
         whole = sum(row.reduction for row in self.orders)
-        return f"{most} the loss most, by {best.reduction:.2f} of {whole:.2f} nats a token."
+        return f"{most} the loss most, by {best.reduction:.2f} of {whole:.2f} nats per token."
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -186,8 +186,8 @@ def importance(
             default as many as `BY_HEAD` multiplications allow, which is all of them in a small model.
 
     Returns:
-        Reductions in nats a token, with standard errors over sequences: by order, by layer and by head. Standard errors
-        hold what taking some predictions adds.
+        Reductions in nats per token, with standard errors over sequences: by order, by layer and by head. Standard
+        errors hold what taking some predictions adds.
 
     Raises:
         BadInput: If there are no sequences of at least 2 tokens, or predictions is below 1.

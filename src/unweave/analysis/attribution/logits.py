@@ -119,7 +119,7 @@ class LargestPaths(Result):
         dst: Position at which it is predicted.
         logit: The run's logit before a cap, or the difference: what all paths sum to.
         seen: The same as the model gives it: behind the cap where it has one.
-        likeliest: The likeliest next token there.
+        predicted: The most likely next token there.
         order: Paths through more heads than this are in ``above``.
         paths: The largest paths, by size.
         not_listed: All other paths together.
@@ -135,7 +135,7 @@ class LargestPaths(Result):
     dst: int
     logit: Logits
     seen: Logits
-    likeliest: TokenId
+    predicted: TokenId
     order: int
     main = "paths"
 
@@ -153,8 +153,8 @@ class LargestPaths(Result):
         best = max(self.paths, key=lambda row: abs(row.value))
         difference = "" if self.against is None else f" minus that of {self._named(self.against)}"
         most = f"{' · '.join([*map(str, best.heads), best.origin])} adds most, {best.value:+.2f}"
-        spaced = self.likeliest != self.target and self._named(self.likeliest).lstrip("·") == self._named(self.target)
-        other = f" The likeliest token is {self._named(self.likeliest)}, with a space in front." if spaced else ""
+        spaced = self.predicted != self.target and self._named(self.predicted).lstrip("·") == self._named(self.target)
+        other = f" The most likely token is {self._named(self.predicted)}, with a space in front." if spaced else ""
         return f"The logit of {self._named(self.target)}{difference} is {self.logit:.2f}; {most}.{other}"
 
     def _named(self, token: TokenId) -> str:
@@ -192,7 +192,7 @@ def largest_paths(
 
     Args:
         run: A run of one sequence.
-        target: The token whose logit is decomposed, by id or text; the likeliest next token by default.
+        target: The token whose logit is decomposed, by id or text; the most likely next token by default.
         dst: Position at which it is predicted; the last one by default.
         against: A second token, whose logit is subtracted: a constant added to all logits changes no prediction.
         order: List paths through at most so many heads; as many as `PATH_LIMIT` paths allow if left out. Higher orders
@@ -245,7 +245,7 @@ def largest_paths(
         dst=place,
         logit=logit,
         seen=seen,
-        likeliest=TokenId(int(run.logits[place].argmax())),
+        predicted=TokenId(int(run.logits[place].argmax())),
         order=cap,
         paths=Table(tuple(listed)),
         not_listed=not_listed,

@@ -426,7 +426,7 @@ def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) 
 
 
 def _by_name(side: Expansion) -> dict[PathName, Term]:
-    """The paths of one side by name; biases of several layers are told apart by the matrix they enter with."""
+    """The paths of one side by name; biases of several layers are distinguished by the matrix they enter with."""
     paths = [(PathName.of(path), path) for path in side]
     shared = Counter(name for name, _ in paths)
     return {

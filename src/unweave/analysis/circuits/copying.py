@@ -43,7 +43,7 @@ POSITIVE = 0.5
 ALL_TOKENS = 2**12
 """Vocabulary up to which every token's diagonal rank is taken; above, as many tokens are drawn."""
 AMONG = 5
-"""Rank from which on a token's own logit is not told apart."""
+"""Rank from which on a token's own logit is not distinguished."""
 
 
 @dataclass(frozen=True)

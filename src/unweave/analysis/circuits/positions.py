@@ -52,7 +52,7 @@ class PositionShares:
     def in_words(rows: "Table[PositionShares]") -> str:
         """The heads that attend by position, at least half."""
         to = {
-            "the present token": [row.head for row in rows if row.present >= HALF],
+            "the current token": [row.head for row in rows if row.present >= HALF],
             "the previous one": [row.head for row in rows if row.previous >= HALF],
             "the first": [row.head for row in rows if row.first >= HALF],
         }

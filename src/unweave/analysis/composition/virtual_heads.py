@@ -40,7 +40,7 @@ class VirtualHead:
     Attributes:
         reader: The later head.
         writer: The earlier head.
-        removed: Rise of the loss, in nats a token, when its part of the logits is removed from the full model.
+        removed: Rise of the loss, in nats per token, when its part of the logits is removed from the full model.
         added: Fall of the loss when its part is added to the direct path and the single heads.
         size: Root mean square of its part of the logits, over positions and tokens, minus each position's mean.
         v_composition: V-composition score of the two heads in the stream as stored, which decides nothing since it
@@ -86,8 +86,8 @@ class VirtualHeads(Result):
             return ""
         best = max(self.heads, key=lambda row: row.removed)
         return (
-            f"{best.writer} → {best.reader} is worth most, {best.removed:.3f} nats a token; all virtual heads together "
-            f"are worth {self.removed_together:.3f}, at a loss of {self.loss:.3f}."
+            f"{best.writer} → {best.reader} is worth most, {best.removed:.3f} nats per token; all virtual heads "
+            f"together are worth {self.removed_together:.3f}, at a loss of {self.loss:.3f}."
         )
 
     @property

@@ -92,7 +92,7 @@ class Difference:
     def predictions(
         self, target: Targets | None = None, against: Token | None = None, *, at: int = -1
     ) -> Table[PredictionRow]:
-        """Probabilities in both runs of a target's tokens, and of the likeliest next token of each run.
+        """Probabilities in both runs of a target's tokens, and of the most likely next token of each run.
 
         Example:
             >>> import unweave as uw
@@ -205,7 +205,7 @@ class Difference:
             against: A second token, whose logit is subtracted.
             at: The position of the prediction.
             of: Logits, or the loss of the target in nats.
-            order: Heads up to which ways are told apart; all longer paths are one row.
+            order: Heads up to which ways are distinguished; all longer paths are one row.
 
         Returns:
             A row for each word, which sum to the difference: ``"v k"`` is the paths that go through the values of one
@@ -224,7 +224,7 @@ class Difference:
             Elhage et al. 2021, "Three Kinds of Composition".
         """
         if order < 0:
-            raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are told apart")
+            raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are distinguished")
         aim = self.target(target, against, at=at, of=of)
         rows = self._kinds(aim, order)
         return self._signed(ledger(aim, KindRow, rows, fsum(row.value for row in rows), None))

@@ -83,7 +83,7 @@ def target_of(both: Both, target: Targets | None, against: Token | None, *, at: 
 
 
 def most_changed(logits: tuple[Float[Tensor, " d_vocab"], Float[Tensor, " d_vocab"]]) -> int:
-    """The token whose probability differs most between two predictions; the likeliest where none differs."""
+    """The token whose probability differs most between two predictions; the most likely where none differs."""
     change = (logits[1].softmax(-1) - logits[0].softmax(-1)).abs()
     return int((change if change.any() else logits[1]).argmax())
 

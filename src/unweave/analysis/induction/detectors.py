@@ -37,11 +37,11 @@ class HeadScores:
 
     Attributes:
         head: The head.
-        prefix_matching: Attention to what followed earlier copies of the present token (stripe 1); the null is that of
+        prefix_matching: Attention to what followed earlier copies of the current token (stripe 1); the null is that of
             stripes that match nothing (all but 0, 1 and the last).
-        duplicate_token: Attention to earlier copies of the present token (stripe 0).
+        duplicate_token: Attention to earlier copies of the current token (stripe 0).
         previous_token: Attention to the previous token.
-        present: Attention to the present token.
+        present: Attention to the current token.
         first: Attention to the first token of the sequence.
         copying: Copying score of Olsson et al. 2022 on the tokens of the first copy, each attended to alone: 1 if the
             head raises that token and no other, -1 if it does not raise it; the null is that of any other token.
@@ -142,7 +142,7 @@ def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[
 
     Args:
         pattern: Patterns, [..., dst, src].
-        back: 0 is the present token, 1 the previous one.
+        back: 0 is the current token, 1 the previous one.
 
     Returns:
         The means; nan where no destination has a token so far back.

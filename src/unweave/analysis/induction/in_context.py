@@ -20,7 +20,7 @@ EARLY, LATE = 50, 500
 AROUND = 25
 """Tokens on either side that are averaged with them, where there is room: a single token is too noisy."""
 FEWEST = 10
-"""Predictions of a window below which early and late tokens cannot be told apart."""
+"""Predictions of a window below which early and late tokens cannot be distinguished."""
 
 Stretch = tuple[int, int]
 """First and last of some tokens of a window; token 1 is the first that is predicted."""

@@ -1,7 +1,7 @@
 """Mechanism of induction: what the weights of a head are able to do, before any token is seen.
 
 An induction head copies (its OV circuit has positive eigenvalues), and attends to what followed an earlier copy of the
-present token. There are three ways to find that place: K-composition with an earlier head (`matching`), Q-composition
+current token. There are three ways to find that place: K-composition with an earlier head (`matching`), Q-composition
 with one, and keys that hold a share of the key before them (`other_ways`).
 """
 

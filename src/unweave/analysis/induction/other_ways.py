@@ -1,7 +1,7 @@
 """Induction without K-composition: by pointer arithmetic, or by smeared keys.
 
 Pointer arithmetic (Q-composition) needs positions in the stream: an earlier head copies the *position* of an earlier
-copy of the present token, and the head's query attends one position further.
+copy of the current token, and the head's query attends one position further.
 
 Smeared keys, ``k_j ← s k_j + (1 - s) k_{j-1}``, hold the share 1 - s of the key before them. A head whose own QK
 circuit matches equal tokens then attends to the token *after* an earlier copy of the present one, and more than to the

@@ -1,7 +1,7 @@
 """Find induction heads by behavior and by mechanism, with a verdict for each head and its reason.
 
 After ``[a][b] … [a]`` an induction head predicts ``[b]``. By behavior, it attends to what followed earlier copies of
-the present token. By mechanism, it copies, and matches through an earlier head, or by itself where keys are smeared.
+the current token. By mechanism, it copies, and matches through an earlier head, or by itself where keys are smeared.
 Either occurs without the other, so both are measured, and the verdict reports where they disagree.
 
 A verdict has two halves: the positions that a head attends to, and its output. In models without MLPs both are asked

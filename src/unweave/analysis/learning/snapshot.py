@@ -37,7 +37,7 @@ class HeadSnapshot:
 
     Attributes:
         head: The head.
-        prefix_matching: Mean attention to what followed earlier copies of the present token, on repeated random tokens;
+        prefix_matching: Mean attention to what followed earlier copies of the current token, on repeated random tokens;
             the null is that to wrong places.
         previous_token: Mean attention to the previous token, on the same tokens.
         copying: Copying score of Olsson et al. 2022.

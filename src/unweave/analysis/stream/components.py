@@ -63,7 +63,7 @@ class LensRow:
     Attributes:
         layer: The layer before which the stream is read; n_layers is the end.
         position: The position.
-        token: The likeliest next token there.
+        token: The most likely next token there.
         probability: Its probability.
         loss: Loss of the token that follows; none at the last position.
     """
@@ -89,7 +89,7 @@ def logit_attribution(
 
     Args:
         run: A run on any tokens, batched or not.
-        target: The token, by id or text, or one for each position; the likeliest next one at each position by default.
+        target: The token, by id or text, or one for each position; by default the most likely next one of each.
         against: A second token, whose logit is subtracted.
         dst: The position, by default the last; None averages over all.
 

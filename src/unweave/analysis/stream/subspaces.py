@@ -127,11 +127,11 @@ class Deletion:
 
     Attributes:
         head: The head.
-        present: Mean attention to the present token, first position (which has no choice) left out.
+        present: Mean attention to the current token, first position (which has no choice) left out.
         stream_score: Σλ / Σ|λ| of W_OV in the stream: -1 writes the negative of what it reads.
         cosine: Mean cosine, over positions, between what the head writes and the stream it read.
         removed: Share of the stream that it removes, ``-Σ⟨written, x⟩ / Σ⟨x, x⟩``; negative where it adds.
-        deletes: Attends mostly to the present token, has a score two standard deviations below the null, and writes
+        deletes: Attends mostly to the current token, has a score two standard deviations below the null, and writes
             against the stream, its cosine two standard errors over positions below 0.
     """
 

@@ -189,7 +189,7 @@ def _scales(norm: Norm, tokens: Float[Tensor, "n d_model"], places: Float[Tensor
 
 
 def _rivals(present: Float[Tensor, " tokens"], others: Float[Tensor, "tokens places"]) -> Tensor:
-    """Log of the sum of exponentials without each place in turn, the present token included."""
+    """Log of the sum of exponentials without each place in turn, the current token included."""
     # Subtracting a place from the whole cancels only where it has more than half: the largest is left out of a sum.
     top, place = others.max(-1, keepdim=True)
     largest = torch.maximum(present[:, None], top)

@@ -81,8 +81,8 @@ class PatternUse:
     pattern: str
     instances: int
     sources: int
-    mean_ov: Logits = field(metadata=column(unit="logits", label="own outs"))
-    exchanged_ov: Logits = field(metadata=column(unit="logits", label="outs of others"))
+    mean_ov: Logits = field(metadata=column(unit="logits", label="own outputs"))
+    exchanged_ov: Logits = field(metadata=column(unit="logits", label="outputs of others"))
     gain: Logits
     sd: Logits = field(metadata=column(unit="logits", label="sd over sources"))
     effect: float | None

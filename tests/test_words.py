@@ -1,0 +1,56 @@
+"""What users read is in the words of the field: help, notes, labels, docstrings, the texts of the page."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from unweave.cli.app import ORDER, registered
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "unweave"
+PYTHON = sorted(SOURCE.rglob("*.py"))
+PROSE = SOURCE / "explorer" / "shared" / "prose.json"
+OTHER = re.compile(r"present token|[Ll]ikeliest|\bkin\b|\btold\b|(?:nats|logits) a token\b")
+"""Words that the field does not use: current token, most likely, related, given, per token."""
+LONGEST = 30
+"""Words of a sentence of help, at most."""
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a paragraph."""
+    return filter(None, re.split(r"(?<=[.:;?!])\s+|\n\n", text))
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_texts_of_the_library_use_the_words_of_the_field(path: Path) -> None:
+    strings = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Constant))
+    assert not [node.value for node in strings if isinstance(node.value, str) and OTHER.search(node.value)]
+
+
+def test_pages_and_documents_use_the_words_of_the_field() -> None:
+    pages = [ROOT / "README.md", PROSE, *(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "howto").glob("*.md")]
+    assert not [(path.name, found[0]) for path in pages if (found := OTHER.search(path.read_text("utf-8")))]
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_no_sentence_of_help_is_long(name: str) -> None:
+    function = registered(name).callback
+    texts = [function.__doc__.partition("Example:")[0]]
+    for parameter in function.__annotations__.values():
+        texts += [found for one in getattr(parameter, "__metadata__", ()) if (found := getattr(one, "help", ""))]
+    assert not [each for text in texts for each in sentences(text) if len(each.split()) > LONGEST]
+
+
+def test_no_sentence_of_the_page_is_twice_as_long() -> None:
+    def leaves(value: object) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value
+        for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+            yield from leaves(inner)
+
+    texts = leaves(json.loads(PROSE.read_text("utf-8")))
+    assert not [each for text in texts for each in sentences(text) if len(each.split()) > 2 * LONGEST]
