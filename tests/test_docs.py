@@ -206,3 +206,9 @@ def test_spelling_is_american() -> None:
     texts = {path.relative_to(ROOT).as_posix(): QUOTED.sub("", path.read_text(encoding="utf-8")) for path in WRITTEN}
     found = {name: BRITISH.findall(text) for name, text in texts.items()}
     assert {name: words for name, words in found.items() if words} == {}
+
+
+def test_the_hours_of_training_are_those_of_the_cards() -> None:
+    minutes = [uw.load(name).card["minutes"] for name in uw.reproduction.BUNDLED]
+    assert 4 * 60 < max(minutes) <= 5 * 60
+    assert "at most five hours" in " ".join((ROOT / "docs" / "findings.md").read_text(encoding="utf-8").split())
