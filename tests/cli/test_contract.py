@@ -200,7 +200,7 @@ def test_top_is_the_number_of_rows_and_the_rest_is_counted():
     assert "(3 of 144 rows" in printed("composition", "attn-2l", "--kind", "k", "--top", "3")
     assert len(answer("composition", "attn-2l", "--kind", "k")["pairs"]) == 144
     every = answer("copying", "attn-2l-small")["heads"]
-    by_score = sorted(every, key=lambda head: -head["eigenvalue_score"])
+    by_score = sorted(every, key=lambda head: -head["centered_score"])
     assert answer("copying", "attn-2l-small", "--top", "3")["heads"] == by_score[:3]
 
 

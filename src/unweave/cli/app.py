@@ -20,7 +20,7 @@ import typer
 from rich.markup import escape
 from typer.core import TyperGroup
 from typer.main import get_command_from_info
-from typer.models import ArgumentInfo, CommandInfo
+from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
 from unweave import cli
 from unweave.cli.context import Context
@@ -55,6 +55,8 @@ class InOrder(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that the words begin with; a name that is none of them is compared with all."""
         if args[0] not in ORDER:
+            if args[0] == "help" and args[1:] and args[1] in ORDER:
+                ctx.fail(f"No such command 'help'; write unweave {args[1]} --help")
             if hint := guess("shell", args[0].replace("-", "_").lower()):
                 ctx.fail(f"No such command '{args[0]}'; {hint}")
             for name in ORDER:
@@ -117,53 +119,83 @@ def _root(
     """Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too."""
 
 
-TEXTS = ("text", "other")
-"""Options that are arguments as well: ``unweave predict attn-2l "the cat"``."""
+BOTH = ("head", "text", "other")
+"""What is an argument and an option as well: ``unweave predict attn-2l "the cat"``, ``--text "the cat"``."""
 
 
-class Texts:
-    """The texts of a command, which come as arguments or as options.
+class Both:
+    """The head and the texts of a command, which come as arguments or as options, and in any order.
 
     Args:
-        own: The parameters of the command.
+        command: The name of the command.
+        own: Its parameters.
     """
 
-    def __init__(self, own: Mapping[str, inspect.Parameter]) -> None:
-        known = {name: own[name] for name in TEXTS if name in own}
+    def __init__(self, command: str, own: Mapping[str, inspect.Parameter]) -> None:
+        self.command = command
+        known = {name: own[name] for name in BOTH if name in own}
         self.own = {name: one for name, one in known.items() if get_args(one.annotation)[0] in (str, str | None)}
 
     def parameters(self) -> Iterator[inspect.Parameter]:
         """The arguments, and the options with their defaults; what is needed is looked for when both are read."""
-        for name, option in self.own.items():
-            kind, *more = get_args(option.annotation)
-            default = None if option.default is inspect.Parameter.empty else option.default
-            argument = typer.Argument(metavar=f"[{name.upper()}]", help=f"As --{name}.", show_default=False)
-            yield option.replace(name=f"{name}_", annotation=Annotated[str | None, argument], default=None)
-            yield option.replace(annotation=Annotated[(kind | None, *more)], default=default)
+        for name, own in self.own.items():
+            (kind, *more), default = get_args(own.annotation), _default(own)
+            given = [one for one in more if isinstance(one, ArgumentInfo | OptionInfo)]
+            twin: Any = typer.Option(f"--{name}", help=f"As {name.upper()}.", show_default=False)
+            if not given or isinstance(given[0], OptionInfo):
+                twin = typer.Argument(metavar=f"[{name.upper()}]", help=f"As --{name}.", show_default=False)
+            yield own.replace(name=f"{name}_", annotation=Annotated[str | None, twin], default=None)
+            yield own.replace(annotation=Annotated[(kind | None, *more)], default=default)
 
-    def taken(self, given: dict[str, object]) -> dict[str, object]:
+    def taken(self, given: dict[str, Any]) -> dict[str, Any]:
         """The values of a command's own parameters.
 
         Raises:
-            BadInput: If a text is given twice, or not at all where one is needed.
+            BadInput: If one is given twice, or not at all where it is needed.
         """
-        for name, option in self.own.items():
-            word, needed = given.pop(f"{name}_"), option.default is inspect.Parameter.empty
-            if word is not None and given[name] not in (None, option.default):
+        found: dict[str, Any] = {}
+        for name, own in self.own.items():
+            words = [word for word in (given.pop(f"{name}_"), given[name]) if word not in (None, own.default)]
+            found[name] = words
+        if "head" in found and found.get("text") is not None:
+            words = [*found["head"], *found["text"]]
+            heads = [word for word in words if _names_head(word)]
+            found |= {"head": heads[:1], "text": [word for word in words if word not in heads[:1]]}
+            if len(found["text"]) > 1 and not found["head"]:
+                raise BadInput(
+                    f"{found['text'][0]!r:.80} does not name a head", "write L1H2 or 1.2 for layer 1, head 2"
+                )
+        for name, words in found.items():
+            if len(words) > 1:
                 raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")
-            given[name] = given[name] if word is None else word
-            if needed and given[name] is None:
-                raise BadInput("this command takes a text", 'give one in quotes, "the cat sat on the mat"')
+            if not words and self.own[name].default is inspect.Parameter.empty:
+                model = "attn-2l" if " " in given["model"] else given["model"]
+                line = f"unweave {self.command} {model} {EXAMPLES[name]}"
+                raise BadInput(f"this command takes a {name}, after the model", f"write {line}")
+            given[name] = words[0] if words else _default(self.own[name])
         return given
+
+
+EXAMPLES = {"head": "L1H10", "text": '"the cat sat on the mat"', "other": '"the dog sat on the mat"'}
+
+
+def _default(own: inspect.Parameter) -> Any:
+    return None if own.default is inspect.Parameter.empty else own.default
+
+
+def _names_head(word: str) -> bool:
+    """Tell whether a word is written as the name of a head is."""
+    return bool(HEAD.fullmatch(word.strip()))
 
 
 def command(body: Callable[..., None]) -> Callable[..., None]:
     """Register ``body(ctx, …)`` as a command of the tree, with the common options added that it has not itself."""
     signature = inspect.signature(body)
-    texts = Texts(signature.parameters)
-    own = [p for p in list(signature.parameters.values())[1:] if p.name not in texts.own]
+    name = body.__name__.rstrip("_").replace("_", "-")
+    both = Both(name, signature.parameters)
+    own = [p for p in list(signature.parameters.values())[1:] if p.name not in both.own]
     arguments = [p for p in own if any(isinstance(one, ArgumentInfo) for one in get_args(p.annotation))]
-    own = [*arguments, *texts.parameters(), *(p for p in own if p not in arguments)]
+    own = [*arguments, *both.parameters(), *(p for p in own if p not in arguments)]
     common = [
         inspect.Parameter(f.name, inspect.Parameter.KEYWORD_ONLY, default=f.default, annotation=f.type)
         for f in fields(Context)
@@ -172,13 +204,12 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
 
     def run(**given: object) -> None:
         ctx = Context(**{parameter.name: given.pop(parameter.name) for parameter in common})  # type: ignore[arg-type]
-        guarded(lambda: _asked(body, ctx, texts.taken(given)), debug=ctx.debug)
+        guarded(lambda: _asked(body, ctx, both.taken(given)), debug=ctx.debug)
 
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in own] + common
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {p.name: p.annotation for p in parameters}
     run.__doc__ = escape(LINE_END.sub(" ", inspect.cleandoc(body.__doc__ or "")))
-    name = body.__name__.rstrip("_").replace("_", "-")
     app.command(name=name, rich_help_panel=next(group for group, names in GROUPS.items() if name in names))(run)
     return body
 
@@ -192,6 +223,8 @@ def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object])
     answered(body, ctx, given)
 
 
+HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
+"""How a head is written."""
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 """The end of a line inside a paragraph, which is for the source and not for a reader's width."""
 

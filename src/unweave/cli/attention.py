@@ -40,8 +40,6 @@ def attention(
 
     Example: unweave attention attn-2l L1H10 "the cat sat on the mat and the cat"
     """
-    if text is None and head and not _names_head(head):
-        head, text = "", head
     if text is None:
         raise BadInput("this command takes a text", 'give one in quotes, "the cat sat on the mat"')
     loaded = ctx.model(model)
@@ -57,15 +55,9 @@ def attention(
     title = f"{named}: how much each token (row) attends to the tokens up to it (columns)"
     legend = ", ".join(f"{sign} from {least:.0%}" for least, sign in SHADES if least) + ", · less."
     drawing = PlotFile(title, lambda width: drawn(pattern, run.tokens, width))
-    ctx.report(Answer(document, (drawing,), (legend,)))
-
-
-def _names_head(word: str) -> bool:
-    """Tell whether a word is written as the name of a head is."""
-    try:
-        return bool(uw.HeadId.of(word))
-    except BadInput:
-        return False
+    best = int(pattern[-1].argmax())
+    said = f"From the last token, {visible(run.tokens[-1])}, {named} attends most to {visible(run.tokens[best])}"
+    ctx.report(Answer(document, (drawing,), (legend,), f"{said} at position {best}, with {pattern[-1, best]:.0%}."))
 
 
 def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
@@ -74,9 +66,12 @@ def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
     tokens = [run.tokenizer.token(i) for i in run.ids.tolist()] if run.tokenizer else []
     rows = {head: run.pattern[head][-1] for head in run.weights.head_ids}
     document = {"tokens": tokens, "attention": {str(head): row.tolist() for head, row in rows.items()}}
+    most = [run.tokens[int(row.argmax())] for row in rows.values() if int(row.argmax())]
+    said = f"{len(rows) - len(most)} of {len(rows)} heads attend most to the first token"
+    said += "".join(f", {most.count(one)} to {visible(one)}" for one in sorted(set(most), key=most.count)[::-1][:3])
     title = "Where each head attends from the last token; the columns are the tokens of the text, in order"
     drawing = PlotFile(title, lambda width: [_line(head, row, run.tokens, width) for head, row in rows.items()])
-    ctx.report(Answer(document, (drawing,), ("One head in full: unweave attention MODEL HEAD TEXT.",)))
+    ctx.report(Answer(document, (drawing,), ("One head in full: unweave attention MODEL HEAD TEXT.",), f"{said}."))
 
 
 def _line(head: uw.HeadId, row: "Tensor", tokens: list[str], width: int) -> str:
@@ -91,7 +86,8 @@ def drawn(pattern: "Tensor", tokens: list[str], width: int) -> list[str]:
     room = width - NAME - len(str(len(tokens))) - 2
     first, each = max(0, len(tokens) - room), 2 if 2 * len(tokens) <= room else 1
     margin = " " * (width - room)
-    found = [margin + "".join(f"{i % 10 if i % 5 == 0 else ' '}".ljust(each) for i in range(first, len(tokens)))]
+    ruler = "".join(f"{i}".ljust(5 * each)[: 5 * each] for i in range(first - first % -5, len(tokens), 5))
+    found = [(margin + ruler)[:width].rstrip()]
     for dst in range(first, len(tokens)):
         name = visible(tokens[dst])
         name = name if len(name) <= NAME else name[: NAME - 1] + "…"

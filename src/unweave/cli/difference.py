@@ -11,7 +11,7 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.given import given
+from unweave.cli.given import apart, given
 from unweave.cli.options import ModelName, Plot, TextIfAny
 from unweave.cli.show import Answer, Panel, PlotFile
 from unweave.errors import BadInput, UsageError
@@ -41,7 +41,7 @@ Without = Annotated[
 ]
 TITLES: dict[str, str] = {
     "nodes": "Components, by all paths through them: heads by values (v), queries (q), keys (k)",
-    "paths": "Largest paths from the tokens that differ to the target",
+    "paths": "Largest paths from what differs to the target",
     "kinds": "Sums of all paths by their ways through heads: values (v), queries (q), keys (k)",
     "tokens": "Tokens that differ, and interventions, by all paths from them",
     "neurons": "Neurons, by all paths through them",
@@ -91,7 +91,7 @@ def difference(
         )
     loaded = ctx.model(model, "float64")
     first = ctx.run(loaded, text)
-    second = loaded.run(first.ids if other is None else given(other), without=without or ())
+    second = loaded.run(first.ids if other is None else given(other), without=apart(without))
     pair = uw.difference(first, second)
     aim: dict[str, Any] = {"target": target, "against": against, "at": position}
     with ctx.working("pulling back through both runs"):
@@ -100,10 +100,10 @@ def difference(
     if graph is not None:
         _write(graph, pair.graph(**aim, of=of))
     ctx.draw(plot, lambda: uw.plot.difference(pair, target, against, of=of))
-    ctx.report(_answer(pair, found, pair.predictions(**aim)))
+    ctx.report(_answer(pair, found, pair.predictions(**aim), [f"without {head}" for head in apart(without)]))
 
 
-def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Table[Any]") -> Answer:
+def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Table[Any]", changed: list[str]) -> Answer:
     """Both texts, the next tokens, and the tables; in JSON the first table's keys are the document's."""
     main = next(iter(found.values()))
     document = {
@@ -115,8 +115,10 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
     }
     many, all_tokens = len(pair.places), len(pair.a.ids)
     runs = f"Two runs of {pair.a.name}: {many} of {all_tokens} tokens {'differs' if many == 1 else 'differ'}"
+    if not many:
+        runs = f"Two runs of {pair.a.name} on one text, which differ in what was changed: {', '.join(changed)}"
     panels: tuple[Panel | PlotFile, ...] = (
-        PlotFile(runs, lambda width: [line for run in pair.both for line in _marked(pair, run, width)]),
+        PlotFile(runs, lambda width: [line for run in pair.both[not many :] for line in _marked(pair, run, width)]),
         Panel("Next tokens, with their probabilities", predictions.cells()),
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )

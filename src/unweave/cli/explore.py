@@ -3,11 +3,12 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from html import escape
 from pathlib import Path
-from typing import Annotated
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,9 +20,16 @@ from unweave.cli.given import given
 from unweave.cli.options import ModelName
 from unweave.cli.report import training_of
 from unweave.cli.show import Answer
+from unweave.errors import UnweaveError
 from unweave.extras import optional
 from unweave.files import bundled, writing
 
+if TYPE_CHECKING:
+    from unweave.explorer.live_report import LiveReport
+    from unweave.explorer.server import LivePages
+
+PATIENCE = 1.0
+"""Seconds that a table under way gets when the page ends."""
 LIBRARIES = ("starlette", "uvicorn")
 
 
@@ -34,9 +42,7 @@ def explore(
         typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
     ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
-    quick: Annotated[
-        bool, typer.Option("--quick", help="Open in seconds, without the tables that take a minute.")
-    ] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Leave out the tables that take a minute.")] = False,
     host_name: Annotated[
         str,
         typer.Option(
@@ -48,7 +54,8 @@ def explore(
 ) -> None:
     """Open a live page of a model, which answers questions about any text. Ctrl-C ends it.
 
-    Nothing but this computer can reach it, and nothing without the address that is printed.
+    It opens at once; tables of the whole model are computed meanwhile. Only this computer can open it, and only with
+    the printed address.
 
     Example: unweave explore attn-2l --text "Call me Ishmael. Call me"
     """
@@ -60,24 +67,58 @@ def explore(
 
     with ExitStack() as stack:
         sockets = [stack.enter_context(each) for each in listening(port)]
-        loaded = ctx.model(model)
-        served = LiveReport.of(
-            loaded,
-            [given(one) for one in text or ()],
-            lambda what: ctx.say(f"{what} …"),
-            dynamics=training_of(model),
-            steps=_steps(model),
-            snapshots=bundled_snapshot,
-            panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
-        )
-        live = LivePages(served.manifest, served.chunks, served.executor, host_name)
+        loaded, texts = ctx.model(model), [given(one) for one in text or ()]
+        more: dict[str, Any] = {"dynamics": training_of(model), "steps": _steps(model), "snapshots": bundled_snapshot}
+        served = LiveReport.of(loaded, texts, **more, panels=())
+        live = LivePages(served.manifest, served.chunks, served.executor, host_name, pending=True)
         address = live.address(sockets[0].getsockname()[1])
         letter = None if no_open else stack.enter_context(_letter(address))
-        serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))
+
+        def begin() -> None:
+            _begin(ctx, address, letter)
+            filling.start()
+
+        def tables() -> LiveReport:
+            panels = uw.explorer.QUICK if quick else uw.explorer.PANELS
+            return LiveReport.of(loaded, texts, lambda what: _said(ctx, what, ended), **more, panels=panels)
+
+        ended = Event()
+        filling = Thread(target=_fill, args=(ctx, live, tables), daemon=True)
+        serve(live, sockets, ctx.say, begin)
+    ended.set()
+    filling.join(PATIENCE)
     ctx.say("ended")
-    if live.worker.busy:  # Python aborts where a tensor operation goes on while it ends
+    if live.worker.busy or filling.is_alive():  # Python aborts where a tensor operation goes on while it ends
         sys.stdout.flush()
         os._exit(0)
+
+
+class _EndedError(Exception):
+    """The page has ended: nobody will see the rest."""
+
+
+def _said(ctx: Context, what: str, ended: Event) -> None:
+    """Say what is computed next, unless the page has ended.
+
+    Raises:
+        _EndedError: If it has.
+    """
+    if ended.is_set():
+        raise _EndedError
+    ctx.say(f"{what} …")
+
+
+def _fill(ctx: Context, live: "LivePages", compute: "Callable[[], LiveReport]") -> None:
+    """Compute the tables of the whole model, and serve them; what cannot be is said, and the page goes on without."""
+    try:
+        whole = compute()
+        live.fill(whole.manifest, whole.chunks)
+        ctx.say("all tables are computed")
+    except _EndedError:
+        return
+    except UnweaveError as problem:
+        live.pending = False
+        ctx.say(f"tables of the whole model are left out: {problem.message}")
 
 
 def _steps(model: str) -> dict[int, int]:

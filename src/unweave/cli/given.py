@@ -1,6 +1,7 @@
 """The text that a ``--text`` option gives."""
 
 import sys
+from collections.abc import Iterable
 
 from unweave.errors import InputError
 
@@ -15,6 +16,16 @@ def given(text: str) -> str:
         InputError: If standard input is closed, larger than `LIMIT`, or not UTF-8.
     """
     return _standard_input() if text == "-" else text
+
+
+def apart(heads: Iterable[str] | None) -> list[str]:
+    """Heads of an option that is given again for more, or has several with commas between: ``L1H9,L1H10``.
+
+    Example:
+        >>> apart(["L1H9,M[L0H4]", "1,2"])
+        ['L1H9', 'M[L0H4]', '1,2']
+    """
+    return [one for word in heads or () for one in (word.split(",") if "H" in word.upper() else [word])]
 
 
 def _standard_input() -> str:

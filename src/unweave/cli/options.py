@@ -85,7 +85,10 @@ OPTIONS: Mapping[str, Any] = {
         "The corrected score, or the originally published one (see the erratum).",
         "correct",
     ),
-    "space": option(Literal["stream", "tokens"], "Measure in the residual stream, or in token space.", "stream"),
+    "space": option(
+        Literal["stream", "tokens"] | None,
+        "In the residual stream, or in token space.  (default: tokens, where it can be)",
+    ),
     "order": option(int | None, "List paths of at most this order.", min=0),
     "target": option(
         str | None, "Token (or id, #17) whose logit is decomposed.  (default: the top prediction)", metavar="TOKEN"

@@ -9,6 +9,7 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
+from unweave.cli.given import apart
 from unweave.cli.options import ModelName, Text, Top
 from unweave.cli.show import Answer, Panel
 from unweave.results.cells import signed
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 Without = Annotated[
     list[str] | None,
     typer.Option(
+        "--without",
+        "--ablate",
         metavar="HEAD",
         help="Ablate this head, or what it moves, M[L0H1], and show what changes; repeat it for more.",
         autocompletion=completion.heads,
@@ -35,15 +38,16 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
     loaded = ctx.model(model)
     run = ctx.run(loaded, text)
     document = _predicted(run, top)
-    heads = [str(uw.algebra.part_of(head)) for head in without or ()]
+    heads = [str(uw.algebra.part_of(head)) for head in apart(without)]
     ablated = _predicted(ctx.run(loaded, text, heads), top) if heads else None
     if ablated is not None:
         document |= {"without": heads, **{f"{key}_without": value for key, value in ablated.items()}}
     named = " and ".join(heads)
     title = f"Top predictions{f', and those without {named}' if heads else ''}; loss in nats"
     notes = _notes(document, named)
-    last = [_chance(row) for row in document["predictions"] if row["position"] == len(run.ids) - 1]
-    said = f"After this text: {', '.join(last)}."
+    said = f"After this text: {_last(run, document['predictions'])}."
+    if ablated is not None:
+        said += f" Without {named}: {_last(run, document['predictions_without'])}."
     ctx.report(Answer(document, (Panel(title, list(_rows(loaded, run, document))),), notes, said))
 
 
@@ -63,6 +67,11 @@ def _rows(model: "uw.Model", run: "uw.Run", document: "dict[str, Json]") -> Iter
             row[f"loss{heading}"] = losses[place] if place < len(losses) else None
             row[f"expected{heading}"] = [_chance(p) for p in document[f"predictions{suffix}"] if p["position"] == place]
         yield row
+
+
+def _last(run: "uw.Run", predictions: "list[dict[str, Json]]") -> str:
+    """The predictions after the last token."""
+    return ", ".join(_chance(row) for row in predictions if row["position"] == len(run.ids) - 1)
 
 
 def _chance(prediction: "dict[str, Json]") -> str:

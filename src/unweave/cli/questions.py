@@ -24,11 +24,13 @@ GROUPS = {
     "Everything": ("demo", "explore", "report", "reproduce"),
 }
 """All commands, in the order in which the paper is read; those that are not in the table have a file of their name."""
+STREAM = {"space": "stream"}
+"""Where composition is measured if heads write beyond what tokens span."""
 COMMANDS = {
     "movement": Command(
         "Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.",
         'attn-2l --text "the cat sat on the mat" --head L1H10',
-        Ask("movement", "heads", "What heads move on this text"),
+        Ask("movement", "heads", "What heads move on this text", by="logit_effect"),
         Ask("analysis.stream.moves", "moves", "Largest moves of this head, from src (key) to dst (query)", when="head"),
         options="text top plot",
         head=option(
@@ -69,7 +71,7 @@ COMMANDS = {
             "copying",
             "heads",
             "Copying, by head: 1 copies what it attends to, -1 suppresses it",
-            by="eigenvalue_score",
+            by="centered_score",
             columns="head eigenvalue_score centered_score trace diagonal_top1 diagonal_top5 raised",
         ),
         options="embedding unembedding top plot",
@@ -83,7 +85,9 @@ COMMANDS = {
     "composition": Command(
         "Rank pairs of heads by Q-, K- and V-composition, against the random baseline.",
         "attn-2l --kind k",
-        Ask("composition", "pairs", "Composition: how much of what the writer writes the reader reads"),
+        Ask(
+            "composition", "pairs", "Composition: how much of what the writer writes the reader reads", otherwise=STREAM
+        ),
         options="kind formula space top plot",
         plot=lambda _, table: uw.plot.composition(table),
     ),

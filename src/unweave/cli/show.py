@@ -78,7 +78,7 @@ class Answer:
     answer: str = ""
 
 
-SCREEN, NOTES = 20, 6
+SCREEN, NOTES = 20, 7
 """Lines of tables and of notes after which further ones are left to ``--all``."""
 WIDTH = 80
 """Columns of a terminal that says 0, which does not know."""
@@ -119,7 +119,7 @@ def _panels(console: Console, panels: Sequence[Panel | PlotFile], *, every: bool
         lines = panel.lines(console.width)
         used += len(lines)
         if used > SCREEN and used > len(lines) and not every:
-            left.append(re.split(r"[:,(]", printable(panel.title))[0].strip())
+            left.append(re.split(r"[:;,(]", printable(panel.title))[0].strip())
             continue
         _say(console, printable(panel.title), "bold")
         console.file.write("\n".join((*lines, "", "")))  # rich would look at every letter

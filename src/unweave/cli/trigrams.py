@@ -69,14 +69,15 @@ def trigrams(
     with ctx.working("the circuits of every head between all tokens"):
         k = max(MORE, top) if find == "strongest" and not bugs else top
         asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
-        found = asked.bugs(data, ctx.seed) if bugs else _words_first(asked.found(find), loaded).top(top)
+        whole = asked.bugs(data, ctx.seed) if bugs else _words_first(asked.found(find), loaded)
+        found = whole.top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
     shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
     panel = Panel(TITLES[kind], found.cells(*shown, token=loaded.tokenizer.token))
     notes = (*found.notes, *([UNREAD] if bugs and "effect" not in names else []))
     document = {"trigrams": rows, **({"offset": offset} if offset else {})}
-    ctx.report(Answer(document, (panel,), notes))
+    ctx.report(Answer(document, (panel,), notes, whole.answer))
 
 
 def _words_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":

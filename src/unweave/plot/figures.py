@@ -178,8 +178,9 @@ def circuit(arrows: Sequence[tuple[int, int, int, str]], tokens: Sequence[str], 
     colors = dict(zip(sorted({arrow[0] for arrow in arrows}), (ORANGE, BLUE), strict=False))
     for level, (layer, src, dst, sentence) in enumerate(arrows, 1):
         color = colors.get(layer, BLUE)
+        head = {"arrowstyle": "->", "color": color, "linewidth": 1.6}
         axes.plot([src, src, dst], [0.45, level, level], color=color, linewidth=1.6)
-        axes.annotate("", (dst, 0.45), (dst, level), arrowprops={"arrowstyle": "->", "color": color, "linewidth": 1.6})
+        axes.annotate("", (dst, 0.45), (dst, level), arrowprops=head, zorder=1)
         free = {"facecolor": "white", "edgecolor": "none", "pad": 1}
         axes.text((src + dst) / 2, level + 0.14, sentence, ha="center", fontsize=8, color=color, bbox=free, zorder=3)
     axes.set(title=title, xlim=(-1, len(tokens)), ylim=(-0.8, len(arrows) + 0.7))

@@ -28,8 +28,10 @@ from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 
-PANELS = 16
+PANELS = 32
 """Attention patterns that are drawn if no heads are named."""
+LEAST = 0.005
+"""Logits below which a head is not drawn in a circuit."""
 LABELED = 64
 """Tokens up to which each is written beside its row and below its column."""
 
@@ -175,11 +177,13 @@ def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3)
     Example:
         >>> import unweave as uw
         >>> uw.plot.circuit(uw.load("example:induction").run("abcab"))
-        Drawing of 1 panel: "'c' 9%: 1 of 1 logits come from 'c'"; save("figure.png") writes it
+        Drawing of 1 panel: "'c' 9%: heads of layer 1 bring 1 of 1 logits from 'c'"; save("figure.png") writes it
 
     Paper:
         Elhage et al. 2021, "How Induction Heads Work".
     """
+    if run.ids.dim() != 1:
+        raise BadInput("circuit: a run is of several sequences", "draw one text")
     if len(run.ids) > LABELED:
         raise BadInput(f"circuit: {len(run.ids)} tokens are too many to draw", f"give at most {LABELED}")
     place = dst % len(run.ids)
@@ -189,12 +193,13 @@ def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3)
     together = sum(effects.values(), torch.zeros(len(run.ids)))
     src = int(together.argmax())
     movers = sorted(((effect[src].item(), head) for head, effect in effects.items()), reverse=True)[:k]
-    if not movers or movers[0][0] <= 0:
+    if not movers or movers[0][0] < LEAST:
         raise BadInput("circuit: no head of the last layer adds to this logit", "choose another target or position")
-    arrows = [_arrow(run, head, place, src, f"adds {value:+.2f} logits") for value, head in movers if value > 0]
+    arrows = [_arrow(run, head, place, src, f"adds {value:+.2f} logits") for value, head in movers if value >= LEAST]
     chance, logit = run.logits[place].softmax(-1)[token].item(), run.linear_logits[place, token].item()
     named = visible(run.tokenizer.text(token)) if run.tokenizer else f"#{token}"
-    title = f"{named!r} {chance:.0%}: {together[src].item():.3g} of {logit:.3g} logits come from {run.tokens[src]!r}"
+    copied = f"{together[src].item():.3g} of {logit:.3g} logits from {visible(run.tokens[src])!r}"
+    title = f"{named!r} {chance:.0%}: heads of layer {last[0].layer} bring {copied}"
     return figures.circuit([*_fed(run, movers[0][1], place, src), *arrows], run.tokens, title)
 
 
@@ -213,7 +218,7 @@ def _fed(run: Run, reader: HeadId, dst: int, src: int) -> list[tuple[int, int, i
     if best is None:
         return []
     read = int(run.pattern[best][src].argmax())
-    return [_arrow(run, best, src, read, f"adds {sums[best]:+.2f} to the score of {reader}")]
+    return [_arrow(run, best, src, read, f"adds {sums[best]:+.2f} to the attention score of {reader}")]
 
 
 def _layer(node: str) -> int:

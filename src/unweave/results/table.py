@@ -122,6 +122,7 @@ class Table(Shown, Generic[Row]):
         row: Their type, which an empty table cannot tell.
         origin: Model and tokens that they were computed from.
         notes: Sentences that a reader of the numbers needs: baselines, caveats, what was left out.
+        whole: False for a part of another table, whose rows do not say what the whole says.
 
     Example:
         >>> from unweave import copying, examples
@@ -134,12 +135,13 @@ class Table(Shown, Generic[Row]):
     row: type | None = field(default=None, kw_only=True, compare=False)
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
     notes: tuple[str, ...] = field(default=(), kw_only=True, compare=False)
+    whole: bool = field(default=True, kw_only=True, compare=False)
 
     @property
     def answer(self) -> str:
-        """The table in a sentence, by the ``in_words`` of its rows; empty where they have none."""
+        """The table in a sentence, by the ``in_words`` of its rows; empty where they have none, and for a part."""
         in_words = getattr(self.row_type, "in_words", None)
-        return in_words(self) if in_words and len(self) else ""
+        return in_words(self) if in_words and self.whole and len(self) else ""
 
     if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
 
@@ -289,7 +291,8 @@ class Table(Shown, Generic[Row]):
         return [f"… {len(self) - SHOWN_ROWS:,} more rows"] if len(self) > SHOWN_ROWS else []
 
     def _with(self, rows: Sequence[Row]) -> "Table[Row]":
-        return Table(tuple(rows), row=self.row_type, origin=self.origin, notes=self.notes)
+        whole = self.whole and len(rows) == len(self.rows)
+        return Table(tuple(rows), row=self.row_type, origin=self.origin, notes=self.notes, whole=whole)
 
     def _token(self, id: int) -> object:
         return id if self.origin is None else self.origin.token(id)
@@ -338,6 +341,11 @@ class Result(Shown):
     main: ClassVar[str] = ""
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
 
+    if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
+
+        def __getattr__(self, name: str) -> Any:
+            raise no_attribute(self, name)
+
     @property
     def table(self) -> Table[Any]:
         """The table that the result is mainly about.
@@ -356,8 +364,8 @@ class Result(Shown):
         return self.table
 
     def top(self, k: int, by: str | None = None) -> Table[Any]:
-        """The first k rows of the main table, after sorting by a column if one is named."""
-        return self.table.top(k, by)
+        """The first k rows of the main table as it is shown, after sorting by a column if one is named."""
+        return self.shown.top(k, by)
 
     def __getitem__(self, key: int | slice | Name | tuple[Name, ...]) -> Any:
         return self.table[key]

@@ -125,6 +125,8 @@ export interface Host {
   /** The text kept with the present entry; undefined where nothing can be kept. */
   kept?(): Own | null | undefined;
   save(name: string, blob: Blob): void;
+  /** Where tables are still being computed: when they are all there. */
+  rest?(): Promise<void> | null;
   /** Whether it is a part of another page, whose keys and background are not ours. */
   embedded?: boolean;
   /** Told of states that come from outside (a kernel, a link); returns how to stop. */

@@ -11,6 +11,10 @@ const TOKEN = /^#token=([\w-]+)&?/;
 const ENDED = "the server has ended; what is here stays";
 const START = "start `unweave explore` again and open the address that it prints";
 
+const PENDING = "x-unweave-pending";
+/** Milliseconds between two looks at what is being computed. */
+const EVERY = 3000;
+
 interface Asked {
   method?: "POST";
   body?: string;
@@ -20,8 +24,14 @@ interface Asked {
 export function liveHost(): Host {
   const server: Server = { token: taken(), ended: false, changed: () => {} };
   const chunks = cache<ArrayBuffer>();
+  let pending = false;
   return {
-    manifest: async () => readManifest(await (await fetched(server, "/manifest")).text()),
+    manifest: async () => {
+      const answer = await fetched(server, "/manifest");
+      pending = answer.headers.has(PENDING);
+      return readManifest(await answer.text());
+    },
+    rest: () => (pending ? filled(server) : null),
     chunk: async (id, signal) => {
       const found = chunks.get(id);
       if (found) return found;
@@ -40,6 +50,14 @@ export function liveHost(): Host {
     kept,
     save: download,
   };
+}
+
+/** Ask every few seconds, until the manifest is the whole one. */
+async function filled(server: Server): Promise<void> {
+  for (;;) {
+    await new Promise((soon) => setTimeout(soon, EVERY));
+    if (!(await fetched(server, "/manifest")).headers.has(PENDING)) return;
+  }
 }
 
 interface Server {

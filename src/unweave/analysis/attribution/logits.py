@@ -150,12 +150,15 @@ class LargestPaths(Result):
     @property
     def answer(self) -> str:
         """The logit, and the largest path in it."""
-        best = max(self.paths, key=lambda row: abs(row.value))
+        best = max(self.paths, key=lambda row: row.value)
+        head = max(self.by_head, key=lambda row: row.value, default=None)
         difference = "" if self.against is None else f" minus that of {self._named(self.against)}"
-        most = f"{' · '.join([*map(str, best.heads), best.origin])} adds most, {best.value:+.2f}"
+        most = f"the path that adds most is {' · '.join([*map(str, best.heads), best.origin])}, {best.value:+.2f}"
+        most += "" if head is None else f"; all paths through {head.head} add {head.value:+.2f}"
         spaced = self.predicted != self.target and self._named(self.predicted).lstrip("·") == self._named(self.target)
         other = f" The most likely token is {self._named(self.predicted)}, with a space in front." if spaced else ""
-        return f"The logit of {self._named(self.target)}{difference} is {self.logit:.2f}; {most}.{other}"
+        logit = f"The logit of {self._named(self.target)}{difference} at position {self.dst} is {self.logit:.2f}"
+        return f"{logit}; {most}.{other}"
 
     def _named(self, token: TokenId) -> str:
         return cell(token if self.origin is None else self.origin.token(token), "token")

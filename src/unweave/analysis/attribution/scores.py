@@ -29,6 +29,7 @@ from unweave.model import heads
 from unweave.model.checks import checked_place
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
+from unweave.results.cells import cell
 from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
@@ -113,9 +114,12 @@ class ScoreTerms(Result):
     @property
     def answer(self) -> str:
         """The score, and the largest pair of paths in it."""
-        best = max(self.terms, key=lambda row: abs(row.value))
+        best = max(self.terms, key=lambda row: row.value)
         pair = f"the query of {best.query} with the key of {best.key}"
-        return f"The score is {self.score:.2f}, an attention of {self.attention:.0%}; {pair} adds {best.value:+.2f}."
+        naming = str if self.origin is None else self.origin.token
+        dst, src = (cell(naming(self.tokens[place]), "token") for place in ("dst", "src"))
+        where = f"{self.head} attends from {dst} ({self.dst}) to {src} ({self.src}) with {self.attention:.0%}"
+        return f"{where}, a score of {self.score:.2f}; {pair} adds most, {best.value:+.2f}."
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -86,8 +86,8 @@ class VirtualHeads(Result):
             return ""
         best = max(self.heads, key=lambda row: row.removed)
         return (
-            f"{best.writer} → {best.reader} is worth most, {best.removed:.3f} nats per token; all virtual heads "
-            f"together are worth {self.removed_together:.3f}, at a loss of {self.loss:.3f}."
+            f"Without {best.writer} → {best.reader} the loss of {self.loss:.3f} nats per token rises most, by "
+            f"{best.removed:.3f}; without all virtual heads it rises by {self.removed_together:.3f}."
         )
 
     @property

@@ -556,6 +556,8 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         if other is None or isinstance(b, Run):
             raise BadInput("a model needs two texts", "difference(model, text, other)")
         return difference(a.run(b), a.run(other))
+    if other is not None:
+        raise BadInput(f"got {other!r:.60} after two runs", "name the target in a table: found.nodes(target)")
     return Difference(*_fitting(a, b))
 
 

@@ -5,7 +5,7 @@ sum of what components wrote: the embedding, positions, heads, neurons and biase
 stream as if it were the last.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import torch
 
@@ -47,6 +47,18 @@ class LogitAttribution(Result):
     """
 
     main = "parts"
+
+    @property
+    def shown(self) -> Table[ComponentPart]:
+        """The components that add most, in size, first."""
+        return replace(self.parts, rows=tuple(sorted(self.parts, key=lambda row: -abs(row.value))))
+
+    @property
+    def answer(self) -> str:
+        """The logit, and the component that adds most to it directly."""
+        best, many = max(self.parts, key=lambda row: row.value), f"at {self.positions} positions on average "
+        where = many if self.positions > 1 else ""
+        return f"The logit is {where}{self.logit:.2f}; {best.component} adds most to it directly, {best.value:+.2f}."
 
     parts: Table[ComponentPart]
     logit: Logits

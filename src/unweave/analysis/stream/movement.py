@@ -65,6 +65,15 @@ class Movement:
     size: float = field(metadata=column(label="norm written"))
     logit_effect: Mean = field(metadata=column(unit="logits"))
 
+    @staticmethod
+    def in_words(rows: "Table[Movement]") -> str:
+        """The head that adds most to the logits of the tokens that follow."""
+        best = max(rows, key=lambda row: row.logit_effect)
+        return (
+            f"{best.head} adds most to the logits of the tokens that follow, {best.logit_effect:+.2f} on average; it "
+            f"moves from {best.distance:.1f} tokens back."
+        )
+
 
 @dataclass(frozen=True)
 class Move:

@@ -44,6 +44,7 @@ from unweave.model.checks import checked_token, refuse_headless
 from unweave.model.costs import Cost, announce
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
+from unweave.results.cells import cell
 from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
@@ -119,6 +120,14 @@ class SkipTrigram(Triple):
 
     pattern: str | None = None
     support: int | None = None
+
+    @staticmethod
+    def in_words(rows: "Table[SkipTrigram]") -> str:
+        """The first row as a sentence."""
+        best, naming = rows.rows[0], str if rows.origin is None else rows.origin.token
+        source, destination, out = (cell(naming(one), "token") for one in (best.source, best.destination, best.out))
+        adds = f"adds {best.strength:.3g} logits at a typical distance"
+        return f"[{source}] … [{destination}] → [{out}] {adds}, by {best.head}."
 
 
 @dataclass(frozen=True)

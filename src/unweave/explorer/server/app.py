@@ -34,6 +34,8 @@ ASSETS = {
 """Files of the page, with their types."""
 LARGEST = 8 * 2**20
 """Bytes of a file of the page, at most."""
+PENDING = "x-unweave-pending"
+"""Header of a manifest that a fuller one will follow."""
 DEPTH = 6
 """Lists and objects inside one another in a request, at most."""
 MESSAGES = {404: "there is nothing at this address", 405: "this address does not take this method"}
@@ -93,9 +95,9 @@ class Worker:
                 future.set_result(found)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class LivePages:
-    """Bundle and executor that are served.
+    """Bundle and executor that are served; the bundle may be replaced by a fuller one while they are.
 
     Attributes:
         manifest: The manifest of the bundle, as JSON.
@@ -104,6 +106,7 @@ class LivePages:
         host: What a browser calls this server, where a port is forwarded to it: ``localhost:8000``.
         token: The secret of this session, 256 bits.
         worker: The thread that computes.
+        pending: Whether a fuller bundle is being computed.
     """
 
     manifest: bytes
@@ -112,6 +115,12 @@ class LivePages:
     host: str = ""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     worker: Worker = field(default_factory=Worker, repr=False)
+    pending: bool = False
+
+    def fill(self, manifest: bytes, chunks: Mapping[str, bytes]) -> None:
+        """Serve a fuller bundle from now on; chunks of the one before stay."""
+        self.chunks = {**self.chunks, **chunks}
+        self.manifest, self.pending = manifest, False
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
         """The guarded application for one port.
@@ -138,10 +147,11 @@ def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
         return refusal(500, "internal error; the terminal names it")
 
     files = {f"/{name}": (_asset(name), kind) for name, kind in ASSETS.items()}
-    files |= {"/": (PAGE, "text/html; charset=utf-8"), "/manifest": (live.manifest, "application/json")}
+    files |= {"/": (PAGE, "text/html; charset=utf-8")}
     routes = [
         *(Route(path, _constant(*content), methods=["GET"]) for path, content in files.items()),
-        Route("/chunk/{id}", _chunk(live.chunks), methods=["GET"]),
+        Route("/manifest", _manifest(live), methods=["GET"]),
+        Route("/chunk/{id}", _chunk(live), methods=["GET"]),
         Route("/ask", _answering(live.worker, live.executor.ask), methods=["POST"]),
         Route("/encode", _answering(live.worker, partial(_encoded, live.executor)), methods=["POST"]),
     ]
@@ -162,9 +172,17 @@ def _constant(body: bytes, kind: str) -> Endpoint:
     return endpoint
 
 
-def _chunk(chunks: Mapping[str, bytes]) -> Endpoint:
+def _manifest(live: LivePages) -> Endpoint:
     async def endpoint(request: Request) -> Response:
-        chunk = chunks.get(request.path_params["id"])
+        headers = {PENDING: "1"} if live.pending else {}
+        return Response(live.manifest, media_type="application/json", headers=headers)
+
+    return endpoint
+
+
+def _chunk(live: LivePages) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        chunk = live.chunks.get(request.path_params["id"])
         if chunk is None:
             raise HTTPException(404)
         return Response(chunk, media_type="application/octet-stream")
