@@ -152,7 +152,8 @@ class Asked:
                 own = ask.given if name == ask.question else {}
                 return question(self.argument(subject), **arguments | own | given)
         except Unsupported:
-            if not ask.otherwise or given:
+            asked = any(self.given[option] is not None for option in ask.otherwise)
+            if not ask.otherwise or asked or given:
                 raise
             return self.answer(ask, name, **ask.otherwise)
         except TooLarge as problem:

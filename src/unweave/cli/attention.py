@@ -68,7 +68,10 @@ def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
     document = {"tokens": tokens, "attention": {str(head): row.tolist() for head, row in rows.items()}}
     most = [run.tokens[int(row.argmax())] for row in rows.values() if int(row.argmax())]
     said = f"{len(rows) - len(most)} of {len(rows)} heads attend most to the first token"
-    said += "".join(f", {most.count(one)} to {visible(one)}" for one in sorted(set(most), key=most.count)[::-1][:3])
+    said += "".join(
+        f", {most.count(one)} to {visible(one)}"
+        for one in sorted(dict.fromkeys(most), key=lambda each: -most.count(each))[:3]
+    )
     title = "Where each head attends from the last token; the columns are the tokens of the text, in order"
     drawing = PlotFile(title, lambda width: [_line(head, row, run.tokens, width) for head, row in rows.items()])
     ctx.report(Answer(document, (drawing,), ("One head in full: unweave attention MODEL HEAD TEXT.",), f"{said}."))
