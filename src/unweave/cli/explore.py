@@ -70,7 +70,7 @@ def explore(
         loaded, texts = ctx.model(model), [given(one) for one in text or ()]
         more: dict[str, Any] = {"dynamics": training_of(model), "steps": _steps(model), "snapshots": bundled_snapshot}
         served = LiveReport.of(loaded, texts, **more, panels=())
-        live = LivePages(served.manifest, served.chunks, served.executor, host_name, pending=True)
+        live = LivePages(served.manifest, served.chunks, served.executor, host_name, pending="computed")
         address = live.address(sockets[0].getsockname()[1])
         letter = None if no_open else stack.enter_context(_letter(address))
 
@@ -117,7 +117,7 @@ def _fill(ctx: Context, live: "LivePages", compute: "Callable[[], LiveReport]") 
     except _EndedError:
         return
     except UnweaveError as problem:
-        live.pending = False
+        live.pending = "left out"
         ctx.say(f"tables of the whole model are left out: {problem.message}")
 
 

@@ -10,12 +10,14 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import islice
 from pathlib import Path
 
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.errors import UsageError
 from unweave.explorer.bundle import (
     MANIFEST,
+    CheckRef,
     Chunk,
     Json,
     LeftOut,
@@ -49,6 +51,8 @@ SHORT = 32
 BUDGET = 60.0
 """Megabytes of a file, by default."""
 MEGABYTE = 10**6
+MAPS = 1_000
+"""Maps that a page names, at most, at some 600 bytes each; a live page asks for the others."""
 CHECKED = 32
 """Tokens that identities are checked on, at most."""
 CELLS = 10**7
@@ -135,7 +139,8 @@ def report(
         budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page.
         snapshots: The model during its training, by step; the page then shows every text at each of them.
         dynamics: Its training, where it was recorded.
-        panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens.
+        panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens. With none, no
+            identity is checked either.
         claims: Findings of the paper as they were judged in this model, as ``Reproduction.claims.to_dict()``; they come
             first.
         beside: Tables that were computed before; claims about other models open their views on these.
@@ -157,13 +162,13 @@ def report(
     """
     shown = prompts(model, texts)
     subject = Subject(model, {one.id: model.run(unpacked(one.ids).astype(int).tolist()) for one in shown}, dynamics)
-    tell("identities, in float64")
-    checks = model_panel.checks(model, _checked(model, subject))
+    checks = _checks(model, subject, tell) if panels else ()
     described = model_panel.described(model, checks, weights=weights, snapshots=snapshots)
     own, missing = made(subject, panels, tell)
     tables = (*own, *beside.tables)
     left = [] if described.engine else [model_panel.no_engine(model) or model_panel.NOT_ASKED]
-    kinds = EVERY[:1] if described.engine or _cells(subject) > CELLS else EVERY
+    of_a_kind = max(1, len(model.weights.head_ids) * len(subject.runs))
+    kinds = EVERY[:1] if described.engine or _cells(subject) > CELLS else EVERY[: max(1, MAPS // of_a_kind)]
     manifest = Manifest(
         title=described.name,
         lead=_lead(model, holds=described.engine is not None),
@@ -172,7 +177,7 @@ def report(
         prompts=shown,
         tables=tables,
         schema=schema(tables),
-        maps=tuple(maps(subject.runs, described.name, kinds)),
+        maps=tuple(islice(maps(subject.runs, described.name, kinds), MAPS)),
         claims=tuple(claims),
         left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
         opens=opens,
@@ -192,6 +197,12 @@ def _cells(subject: Subject) -> int:
     """Cells of one map of every head on every prompt."""
     heads = len(subject.model.weights.head_ids)
     return sum(heads * run.ids.shape[-1] ** 2 // 2 for run in subject.runs.values())
+
+
+def _checks(model: Model, subject: Subject, tell: Tell) -> tuple[CheckRef, ...]:
+    """Every identity, on the tokens of the first prompt."""
+    tell("identities, in float64")
+    return model_panel.checks(model, _checked(model, subject))
 
 
 def _checked(model: Model, subject: Subject) -> list[int]:

@@ -215,6 +215,20 @@ def test_a_refused_connection_is_closed_at_once(secret, status) -> None:
         assert kept.recv(1) == b""
 
 
+def test_a_fuller_bundle_takes_the_place_of_the_first() -> None:
+    found = live()
+    found.pending = "computed"
+    with running(found) as port:
+        ask = head("/manifest", port, found.token)
+        status, headers, body = exchange(port, ask)
+        assert (status, headers["x-unweave-pending"], body) == (200, "computed", MANIFEST)
+        found.fill(b"{}", {"more": DEFLATED})
+        status, headers, body = exchange(port, ask)
+        assert (status, "x-unweave-pending" in headers, body) == (200, False, b"{}")
+        for name in (CHUNK, "more"):
+            assert exchange(port, head(f"/chunk/{name}", port, found.token))[2] == DEFLATED
+
+
 # ------------------------------------------------------------------ one at a time
 
 

@@ -28,7 +28,7 @@ export function liveHost(): Host {
   return {
     manifest: async () => {
       const answer = await fetched(server, "/manifest");
-      pending = answer.headers.has(PENDING);
+      pending = answer.headers.get(PENDING) === "computed";
       return readManifest(await answer.text());
     },
     rest: () => (pending ? filled(server) : null),
@@ -56,7 +56,10 @@ export function liveHost(): Host {
 async function filled(server: Server): Promise<void> {
   for (;;) {
     await new Promise((soon) => setTimeout(soon, EVERY));
-    if (!(await fetched(server, "/manifest")).headers.has(PENDING)) return;
+    const state = (await fetched(server, "/manifest")).headers.get(PENDING);
+    if (state === null) return;
+    if (state !== "computed")
+      throw new Refused("tables of the whole model are left out", "the terminal says why");
   }
 }
 

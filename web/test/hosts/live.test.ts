@@ -57,6 +57,31 @@ test("a page that is loaded again has its token, and a new address brings a new 
   expect(sessionStorage.getItem("unweave-token")).toBe("b".repeat(43));
 });
 
+test("tables that are still computed are waited for, and those left out are not", async () => {
+  vi.useFakeTimers();
+  const MANIFEST = JSON.stringify({ format: "unweave-bundle", version: 1 });
+  const pending = (state: string) => new Response(MANIFEST, { headers: { "x-unweave-pending": state } });
+  for (const [last, outcome] of [
+    [new Response(MANIFEST), "filled"],
+    [pending("left out"), "left out"],
+  ] as const) {
+    server(pending("computed"), pending("computed"), last);
+    const host = liveHost();
+    await host.manifest().catch(() => null);
+    const rest = host.rest!()!.then(
+      () => "filled",
+      () => "left out",
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await rest).toBe(outcome);
+  }
+  server(new Response(MANIFEST));
+  const host = liveHost();
+  await host.manifest().catch(() => null);
+  expect(host.rest!()).toBeNull();
+  vi.useRealTimers();
+});
+
 test("without a token nothing is sent", async () => {
   location.hash = "#v=1";
   const asked = server();

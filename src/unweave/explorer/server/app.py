@@ -106,7 +106,7 @@ class LivePages:
         host: What a browser calls this server, where a port is forwarded to it: ``localhost:8000``.
         token: The secret of this session, 256 bits.
         worker: The thread that computes.
-        pending: Whether a fuller bundle is being computed.
+        pending: "computed" while a fuller bundle is, "left out" where it could not be; empty where this is all.
     """
 
     manifest: bytes
@@ -115,12 +115,12 @@ class LivePages:
     host: str = ""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     worker: Worker = field(default_factory=Worker, repr=False)
-    pending: bool = False
+    pending: str = ""
 
     def fill(self, manifest: bytes, chunks: Mapping[str, bytes]) -> None:
         """Serve a fuller bundle from now on; chunks of the one before stay."""
         self.chunks = {**self.chunks, **chunks}
-        self.manifest, self.pending = manifest, False
+        self.manifest, self.pending = manifest, ""
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
         """The guarded application for one port.
@@ -174,7 +174,7 @@ def _constant(body: bytes, kind: str) -> Endpoint:
 
 def _manifest(live: LivePages) -> Endpoint:
     async def endpoint(request: Request) -> Response:
-        headers = {PENDING: "1"} if live.pending else {}
+        headers = {PENDING: live.pending} if live.pending else {}
         return Response(live.manifest, media_type="application/json", headers=headers)
 
     return endpoint
