@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 import zstandard
 
-SECONDS, MEGABYTES = 2.0, 400
+SECONDS, MEGABYTES = 5.0, 400
 """What any of these files, of at most a megabyte, may take."""
 MEASURED: dict[str, tuple[float, float, float]] = {}
 READ = """

@@ -235,7 +235,7 @@ class Tokenizer:
         close = difflib.get_close_matches(text[:100], self._ids, n=3, cutoff=0.5)
         nearest = list(dict.fromkeys(variants + close))[:4]
         if not nearest:
-            return "give one of these, or a token by number, as in #17"
+            return f"give {'' if self.words_only else 'one of these, or '}a token by number, as in #17"
         named = ", ".join(f"{_quoted(form)} (#{self._ids[form]})" for form in nearest)
         return f"the nearest single tokens are {named}"
 
