@@ -27,15 +27,14 @@ def made(**more: Any) -> uw.explorer.Report:
     """Compute the page."""
     model = uw.load(MODEL)
     best = uw.head_summary(model).top(1, by="prefix_matching")[0].head
+    given = {"panels": uw.explorer.SHORT, "opens": OPENS.format(best), **more}
     return uw.explorer.report(
         model,
         [TEXT],
         weights=True,
         snapshots={step: uw.load(f"{MODEL}@{step}") for step in STEPS},
         dynamics=uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(MODEL)),
-        panels=uw.explorer.SHORT,
-        opens=OPENS.format(best),
-        **more,
+        **given,
     )
 
 

@@ -13,9 +13,9 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
-from build_demo import MODEL, STEPS, TEXT
+from build_demo import MODEL, TEXT, made
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
@@ -44,7 +44,7 @@ def main() -> None:
     given = arguments()
     model = uw.load(MODEL)
     with tempfile.TemporaryDirectory() as folder:
-        place = report(model).save(Path(folder) / "page.html")
+        place = made(panels=uw.explorer.PANELS, opens="").save(Path(folder) / "page.html")
         states = found_states(model)
         wanted = {name: states[name] for name in given.view or states}
         sentences = take(place, wanted, given.out)
@@ -59,18 +59,6 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--page", type=Path, default=ROOT / "docs" / "gallery.md")
     parser.add_argument("--view", action="append", help="take only this view")
     return parser.parse_args()
-
-
-def report(model: uw.Model) -> Any:
-    """The page: all tables, the model, its training."""
-    return uw.explorer.report(
-        model,
-        [TEXT],
-        weights=True,
-        snapshots={step: uw.load(f"{MODEL}@{step}") for step in STEPS},
-        dynamics=uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(MODEL)),
-        panels=uw.explorer.PANELS,
-    )
 
 
 def found_states(model: uw.Model) -> Mapping[str, str]:

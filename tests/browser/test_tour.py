@@ -57,7 +57,7 @@ TWICE = uw.analysis.induction.RepeatedTokens(tokens=24, times=2, examples=1)
 FACTS = {
     "start": ("", rf"prefix matching {N} \(elsewhere {N}\)"),
     "attention": (CELL, rf"source 2 \S+: {N} .* scores source 2 \S+ {N},.* sum {N} residual"),
-    "logit": ("", rf"likeliest ·The {N}.* the logit {N}"),
+    "logit": ("", rf"top predictions ·The {N}.* the logit {N}"),
     "trigrams": (f"tok={TOKEN}", rf"L0H0 ·y {N} .*?all tokens: {N} ± {N}"),
     "eigenvalues": ("", rf"L1H3 {N} [^0-9]*[Aa]s a table:"),
     "composition": (
