@@ -116,9 +116,10 @@ def _fill(ctx: Context, live: "LivePages", compute: "Callable[[], LiveReport]") 
         ctx.say("all tables are computed")
     except _EndedError:
         return
-    except UnweaveError as problem:
+    except Exception as problem:  # noqa: BLE001  (memory above all: the page waits for an end of this, and stays)
         live.pending = "left out"
-        ctx.say(f"tables of the whole model are left out: {problem.message}")
+        said = problem.message if isinstance(problem, UnweaveError) else f"{type(problem).__name__}: {problem}"
+        ctx.say(f"tables of the whole model are left out: {said}")
 
 
 def _steps(model: str) -> dict[int, int]:

@@ -11,7 +11,7 @@ pairs (`ranks`). Scores are computed a pair of layers at a time (`pairs`).
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
-from math import nan
+from math import isnan, nan
 from typing import Literal
 
 import torch
@@ -93,10 +93,8 @@ class CompositionTable(Table[Composition]):
         if not len(self):
             return ""
         best = max(self[:MOST], key=lambda row: row.score)
-        return (
-            f"Strongest: {best.reader} reads {best.writer} by its {INPUTS[best.kind]}, {best.score:.3f}, "
-            f"{best.score.z:.0f} standard deviations above random heads."
-        )
+        above = "" if isnan(best.score.z) else f", {best.score.z:.0f} standard deviations above random heads"
+        return f"Strongest: {best.reader} reads {best.writer} by its {INPUTS[best.kind]}, {best.score:.3f}{above}."
 
 
 @question
