@@ -1,25 +1,20 @@
-"""The same weights for every library, random or trained: `tensors` in the paper's orientation, and each one's model."""
+"""The same weights for every library, drawn at random: `tensors` in the paper's orientation, and each one's model."""
 
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import torch
 
 Tensors = dict[str, torch.Tensor]
 
-BUNDLED = Path(__file__).resolve().parent.parent / "src" / "unweave" / "assets" / "models"
-
 
 @dataclass(frozen=True)
 class Shape:
-    """A model's dimensions, its tokens, and the distribution of its weights.
+    """A model's dimensions and its tokens.
 
     Attributes:
-        spread: Standard deviation of the logarithm of token norms; 0 draws Gaussian embeddings as they are.
         precision: What is computed in, where that is a choice; the probe's too.
-        trained: The bundled model whose weights are taken instead; its dimensions are the shape's.
     """
 
     n_layers: int = 2
@@ -29,53 +24,31 @@ class Shape:
     d_vocab: int = 50_257
     batch: int = 8
     seq: int = 512
-    spread: float = 0.0
     precision: str = "float32"
-    trained: str = ""
 
     def tiny(self) -> "Shape":
         """The same job at a size that runs at once on any machine."""
         sizes = {"n_layers": min(3, self.n_layers), "n_heads": 3, "d_model": 48, "d_head": 16, "d_vocab": 211}
-        return replace(self, **sizes, batch=2, seq=21, trained="")
+        return replace(self, **sizes, batch=2, seq=21)
 
     def __str__(self) -> str:
-        name = f"{self.trained}: " if self.trained else ""
-        return f"{name}{self.n_layers} x {self.n_heads} heads, d_model {self.d_model}, vocabulary {self.d_vocab:,}"
+        return f"{self.n_layers} x {self.n_heads} heads, d_model {self.d_model}, vocabulary {self.d_vocab:,}"
 
 
 L = Shape()
 GPT2_SMALL = Shape(n_layers=12)
 SMOLLM2 = Shape(n_layers=30, n_heads=9, d_model=576, d_vocab=49_152)
-ATTN_2L = Shape(n_layers=2, n_heads=4, d_model=256, d_head=64, d_vocab=4096, trained="attn-2l-4x64")
 
 
 def tensors(shape: Shape) -> Tensors:
-    """The weights of a shape: those of the trained model it names, or random ones, equal in every process."""
-    return trained(shape) if shape.trained else random(shape)
-
-
-def trained(shape: Shape) -> Tensors:
-    """The weights of a bundled model without positions, on which token circuits do not depend."""
-    x = import_module("safetensors.torch").load_file(BUNDLED / shape.trained / "model.safetensors")
-    found = {"W_E": x["W_E"].float().mT.contiguous(), "W_U": x["W_U"].float()}
-    found["W_P"] = torch.zeros(shape.seq, shape.d_model)
-    for name in ("W_Q", "W_K", "W_V"):
-        layers = torch.stack([x[f"layers.{l}.{name}"] for l in range(shape.n_layers)])
-        found[name] = layers.float().unflatten(1, (shape.n_heads, shape.d_head))
-    W_O = torch.stack([x[f"layers.{l}.W_O"] for l in range(shape.n_layers)]).float()
-    found["W_O"] = W_O.unflatten(2, (shape.n_heads, shape.d_head)).transpose(1, 2).contiguous()
-    return found
-
-
-def random(shape: Shape) -> Tensors:
-    """Draw random weights that preserve the scale of the residual stream."""
+    """Draw random weights that preserve the scale of the residual stream, equal in every process."""
     draw = torch.Generator().manual_seed(0)
 
     def normal(*size: int, scale: float) -> torch.Tensor:
         return torch.randn(*size, generator=draw) * scale
 
     heads = (shape.n_layers, shape.n_heads)
-    found = {
+    return {
         "W_E": normal(shape.d_vocab, shape.d_model, scale=1.0),
         "W_U": normal(shape.d_vocab, shape.d_model, scale=shape.d_model**-0.5),
         "W_P": normal(shape.seq, shape.d_model, scale=0.5),
@@ -84,10 +57,6 @@ def random(shape: Shape) -> Tensors:
         "W_V": normal(*heads, shape.d_head, shape.d_model, scale=shape.d_model**-0.5),
         "W_O": normal(*heads, shape.d_model, shape.d_head, scale=(shape.n_heads * shape.d_head) ** -0.5),
     }
-    if shape.spread:
-        for name in ("W_E", "W_U"):
-            found[name] *= normal(shape.d_vocab, 1, scale=shape.spread).exp()
-    return found
 
 
 def token_ids(shape: Shape) -> torch.Tensor:
