@@ -1,6 +1,6 @@
 """Put trained runs into the package: the models with their cards, and their trajectories.
 
-    python scripts/ship_bundled.py RUNS [NAME ...]
+    python research/ship_bundled.py RUNS [NAME ...]
 
 RUNS is what `train_bundled.py` filled; measure each run again first, on more text than a snapshot affords:
 `unweave dynamics RUN --again`. Of the small two-layer model the weights of some snapshots ship too, and its

@@ -1,6 +1,6 @@
 """Train the models that ship with the package, each in its run folder; `ship_bundled.py` copies them into it.
 
-    python scripts/train_bundled.py NAME [NAME ...] --data CORPUS --runs FOLDER [--seed 0] [--tokens N]
+    python research/train_bundled.py NAME [NAME ...] --data CORPUS --runs FOLDER [--seed 0] [--tokens N]
                                      [--tokenizer FILE] [--step compiled]
 
 CORPUS is what `select_mix.py` writes, or `default`. A run that was interrupted goes on where it was. The weights at
