@@ -63,57 +63,14 @@ def test_files_named_in_the_map_exist() -> None:
     assert not [name for name in named if not (ROOT / name).exists()]
 
 
-SECTIONS = (
-    "High-Level Architecture",
-    "Virtual Weights and the Residual Stream as a Communication Channel",
-    "Subspaces and Residual Stream Bandwidth",
-    "Attention Heads are Independent and Additive",
-    "Attention Heads as Information Movement",
-    "Zero-Layer Transformers",
-    "The Path Expansion Trick",
-    "Splitting Attention Head Terms into Query-Key and Output-Value Circuits",
-    "Freezing Attention Patterns",
-    "Interpretation as Skip-Trigrams",
-    "Copying / Primitive In-Context Learning",
-    "Other Interesting Skip-Trigrams",
-    "Primarily Positional Attention Heads",
-    'Skip-Trigram "Bugs"',
-    "Summarizing OV/QK Matrices",
-    "Detecting Copying Behavior",
-    "Three Kinds of Composition",
-    "Path Expansion of Logits",
-    "Path Expansion of Attention Scores QK Circuit",
-    "Analyzing a Two-Layer Model",
-    "Induction Heads",
-    "How Induction Heads Work",
-    "Checking the Mechanistic Theory",
-    "Term Importance Analysis",
-    "Virtual Attention Heads",
-    "MLP Layers",
-    "Notation: Tensor Products",
-    "Working with Low-Rank Matrices",
-    "Layer Norm, Biases",
-    "Privileged Basis",
-    "Pointer Arithmetic",
-    "Erratum",
-    "Head Activation Evaluators",
-    "In-Context Learning Score",
-    "Per-Token Losses",
-    "Smeared keys",
-)
-"""Sections of the paper and of its follow-up that define something to compute."""
-
-
 def map_rows() -> list[list[str]]:
     """The rows of the map's tables: section, functions, tests, command."""
     lines = [line for line in PAPER.splitlines() if line.startswith("| ") and not line.startswith("| section |")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def test_the_map_has_every_section_and_no_empty_cell() -> None:
+def test_the_map_has_no_empty_cell() -> None:
     assert not [row for row in map_rows() if len(row) != 4 or not all(row)]
-    titles = "\n".join(row[0] for row in map_rows())
-    assert not [section for section in SECTIONS if section not in titles]
 
 
 def test_commands_named_in_the_map_exist() -> None:
@@ -179,36 +136,3 @@ def test_the_lines_a_worked_change_starts_from_still_stand(path: str, change: st
     before = [line[1:] for line in change.splitlines() if line[:1] in (" ", "-")]
     assert before
     assert not [line for line in before if line not in there]
-
-
-WRITTEN = [
-    *ROOT.glob("*.md"),
-    *(
-        path
-        for folder in ("src/unweave", "docs", "web/src", "scripts", "benchmarks")
-        for kind in ("py", "md", "ts", "svelte")
-        for path in sorted((ROOT / folder).rglob(f"*.{kind}"))
-    ),
-]
-BRITISH = re.compile(
-    r"behaviour|colour|favour|neighbour|licence|defence|grey|artefact|catalogue|analys(?:ed?\b|ing)|centre|centring"
-    r"|labelled(?!by)|labelling|modelled|modelling|(?<!\.)cancell(?:ed|ing)|travell"
-    r"|(?:character|factor|general|initial|linear|maxim|minim|normal|optim|organ|orthogonal|parametr|quant|random|recogn"
-    r"|regular|serial|special|standard|summar|token|vector|visual)is(?:e[ds]?|ing|ation)",
-    re.IGNORECASE,
-)
-QUOTED = re.compile(r"`[^`\n]*`|\"licence\"")
-"""Code, which has the names of others and of former days, and a key of the bundled corpus."""
-
-
-def test_spelling_is_american() -> None:
-    assert len(WRITTEN) > 400
-    texts = {path.relative_to(ROOT).as_posix(): QUOTED.sub("", path.read_text(encoding="utf-8")) for path in WRITTEN}
-    found = {name: BRITISH.findall(text) for name, text in texts.items()}
-    assert {name: words for name, words in found.items() if words} == {}
-
-
-def test_the_hours_of_training_are_those_of_the_cards() -> None:
-    minutes = [uw.load(name).card["minutes"] for name in uw.reproduction.BUNDLED]
-    assert 4 * 60 < max(minutes) <= 5 * 60
-    assert "at most five hours" in " ".join((ROOT / "docs" / "findings.md").read_text(encoding="utf-8").split())

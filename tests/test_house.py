@@ -25,17 +25,6 @@ def test_every_measure_stays_within_its_limit(house):
     assert not {what: (value, most) for what, (value, most) in found.items() if value > most}
 
 
-def test_arrows_and_cycles_are_seen(house, tmp_path, monkeypatch):
-    """In a package of two rooms that import each other, one of them inside a function."""
-    assert "errors" in house.arrows("unweave")["files"]
-    monkeypatch.setattr(house, "SOURCE", tmp_path)
-    (tmp_path / "one").mkdir()
-    (tmp_path / "one" / "__init__.py").write_text('"""A room."""\n')
-    (tmp_path / "one" / "inner.py").write_text("from unweave.two import two\n\nONE = two\n")
-    (tmp_path / "two.py").write_text("def two():\n    import unweave.one.inner\n    return 2\n")
-    assert set(house.cycle(house.arrows("unweave"))) == {"one", "two"}
-
-
 def test_the_oldest_libraries_that_are_tried_are_those_that_are_allowed():
     stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     allowed = dict(one.split(">=") for one in stated)

@@ -110,61 +110,6 @@ def test_names_in_public_docstrings_lead_somewhere(api) -> None:
     assert lost == []
 
 
-def test_defaults_are_shown_as_a_reader_can_look_them_up(api) -> None:
-    """A constant is shown by its value; one with a public name keeps it."""
-    shown = [
-        (f"{name.home}.{name.name}", api.told_defaults(header(value), value))
-        for names in api.pages().values()
-        for name in names
-        for value in [name.value, *(vars(name.value).values() if inspect.isclass(name.value) else ())]
-        if inspect.isfunction(value) and not value.__name__.startswith("_")
-    ]
-    assert len(shown) > 300
-    left = {(name, word) for name, text in shown for word in re.findall(r"= ([A-Z][A-Z_]+)\b(?![.(\[])", text)}
-    assert {name for name, word in left if word not in api.public_names()} == set()
-    (induction,) = [text for name, text in shown if name.endswith(".verdict.induction")]
-    assert "protocol: RepeatedTokens = RepeatedTokens.olsson()," in induction
-    (run,) = [text for name, text in shown if name == "unweave.model.run.run"]
-    assert "keep: int = 805_306_368," in run
-
-
-def header(function: object) -> str:
-    """A function's source as far as its docstring."""
-    return inspect.getsource(inspect.unwrap(function)).partition('"""')[0]
-
-
-def test_every_document_is_in_a_table_of_contents() -> None:
-    """Sphinx would warn; this is quicker, and says so before a build."""
-    pages = {path.relative_to(DOCS).with_suffix("").as_posix() for path in DOCS.rglob("*.md")}
-    pages = {page for page in pages if not page.startswith(("decisions/0", "log/")) and "copies" not in page} - {
-        "index"
-    }
-    held: set[str] = set()
-    for path in DOCS.rglob("*.md"):
-        for tree in re.findall(
-            r"^```\{toctree\}\n(.*?)^```", path.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-        ):
-            lines = [line for line in tree.splitlines() if line and not line.startswith(":")]
-            inside = [line.partition("<")[2].rstrip(">") or line for line in lines]
-            held |= {(path.parent / line).resolve().relative_to(DOCS).as_posix() for line in inside}
-    assert pages - held == set()
-
-
-LOOKED_UP = {"performance", "figures", "ten_tasks"}
-"""Pages that are looked things up in; every other notebook is read to its end."""
-GUIDES = [
-    path
-    for path in sorted(DOCS.rglob("*.md"))
-    if path.read_text(encoding="utf-8").startswith("---\njupytext:") and path.stem not in LOOKED_UP
-]
-
-
-@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
-def test_guides_end_on_the_readers_own_case(path: Path) -> None:
-    headings = re.findall(r"^## (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    assert re.match(r"Your (own|words)", headings[-1])
-
-
 @pytest.fixture(scope="module")
 def check_site():
     spec = importlib.util.spec_from_file_location("check_site", DOCS.parent / "scripts" / "check_site.py")
