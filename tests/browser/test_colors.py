@@ -163,26 +163,3 @@ def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, s
     page.evaluate("() => document.querySelector('.tokens').dispatchEvent(new PointerEvent('pointerleave'))")
     rest(page)
     assert all(one["filled"] is one["lined"] is one["own"] is None for one in page.evaluate(TOKENS))
-
-
-def test_tokens_are_colored_themselves_on_paper_and_where_colors_are_forced(opened, small_report) -> None:
-    page, _ = opened(small_report, "v=1&view=attention&h=1.3&theme=light&dst=5")
-
-    def own() -> list[str | None]:
-        found = page.evaluate(TOKENS)
-        assert all(one["filled"] is one["lined"] is None for one in found)
-        return [one["own"] for one in found]
-
-    locked = own()
-    assert all(locked[:6])
-    assert not any(locked[6:])
-    page.evaluate(POINT, 3)
-    rest(page)
-    assert any(one["filled"] for one in page.evaluate(TOKENS))
-    page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
-    assert own() == locked
-    page.emulate_media(forced_colors="active")
-    page.evaluate(POINT, 3)
-    rest(page)
-    own()
-    assert page.evaluate("() => document.querySelector('[data-i=\"2\"]').style.background") != ""

@@ -3,20 +3,9 @@
 The library is asked here and now; nothing is read from the manifest that the page was given.
 """
 
-import pytest
-
 import unweave as uw
 from support.browser import NUMBER as N
 from support.browser import TABLES, agree, says, show, unfolded
-
-ENOUGH = 500
-"""Places that are compared at least, of all kinds together."""
-
-
-def cells_of(table, columns=None) -> list[list[object]]:
-    """Rows of a result as values, without what is beside its own columns."""
-    names = columns or [column.name for column in table.described]
-    return [[row.get(name) for name in names] for row in table.to_dict()]
 
 
 def compared(told: list[list[str]], own: list[list[object]], error: float = 1e-5) -> int:
@@ -50,54 +39,6 @@ def same(text: str, value: object, error: float) -> int:
     return 0
 
 
-def rows_of(page, number: int = 0) -> list[list[str]]:
-    return page.evaluate(TABLES)[number]["rows"]
-
-
-def tables(known):
-    """Tables of results: the state that shows each, and the library's rows."""
-    stream = uw.analysis.stream
-    scores = [row for shot in known.training.snapshots for row in shot.heads]
-    yield "view=heads", 0, cells_of(known.summary)
-    yield "view=composition&xy=correct", 0, cells_of(known.composition)
-    yield "view=stream", 0, cells_of(known.stream.parts)
-    yield "view=stream&xy=wires", 0, cells_of(uw.virtual_weights(known.model))
-    yield "view=stream&xy=overlaps", 0, cells_of(uw.subspace_overlaps(known.model))
-    yield "view=stream&xy=bandwidth", 0, cells_of(stream.head_bandwidth(known.model))
-    yield "view=training", 1, cells_of(uw.analysis.learning.trajectory_table(known.training))
-    yield "view=training", 2, cells_of(uw.Table(tuple(scores)))
-
-
-def test_tables_are_those_of_the_library(opened, small_report, library) -> None:
-    page, _ = opened(small_report)
-    found = {}
-    for state, number, own in tables(library):
-        show(page, f"v=1&{state}")
-        unfolded(page)
-        found[state, number] = compared(rows_of(page, number), own)
-    assert sum(found.values()) >= ENOUGH
-    assert min(found.values()) > 0
-
-
-def test_cells_of_maps_are_those_of_the_library(opened, small_report, library) -> None:
-    """The 40 cells of each map that lie farthest from zero, and what is read off when one moves over a map."""
-    page, _ = opened(small_report)
-    found = 0
-    for head, mode in (("L0H1", "attention"), ("L1H0", "value"), ("L1H3", "score"), ("L0H0", "effect")):
-        own = uw.analysis.stream.head_map(library.run, head, mode)
-        show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&mode={mode}")
-        says(page, f"{head} ")
-        unfolded(page)
-        for dst, src, value in rows_of(page):
-            found += same(value, own[int(dst.split()[0]), int(src.split()[0])].item(), 1e-5)
-        page.locator(f'[data-map="{head}"]').focus()
-        for place in range(1, 6):
-            page.keyboard.press("ArrowDown")
-            told = says(page, rf"destination {place + 1} \S+, source 0 \S+: {N}").group(1)
-            found += same(told, own[place + 1, 0].item(), 1e-5)
-    assert found == 4 * 45
-
-
 def test_a_ledger_is_that_of_the_library(opened, small_report, library) -> None:
     page, _ = opened(small_report)
     head, dst, src = "L1H3", 9, 3
@@ -129,34 +70,6 @@ def test_a_ledger_is_that_of_the_library(opened, small_report, library) -> None:
 
 def _plain(path) -> str:
     return str(path).replace("W_E", "WE")
-
-
-@pytest.mark.parametrize("accounting", ["heads", "hops"])
-def test_a_waterfall_is_that_of_the_library(opened, small_report, library, accounting: str) -> None:
-    page, _ = opened(small_report)
-    target = int(library.run.logits[5].argmax())
-    own = uw.largest_paths(library.run, target, dst=5, k=200, hops=accounting == "hops")
-    expected = {
-        "path": {_named(path): path.value for path in own.paths},
-        "head": {str(one.head): one.value for one in own.by_head},
-        "source": {f"{one.position} ": one.value for one in own.by_source if one.position is not None},
-    }
-    found = 0
-    for by, values in expected.items():
-        show(page, f"v=1&view=logit&dst=5&t={target}&a={accounting}&by={by}")
-        says(page, rf"The logit of .* by {by}, as a table")
-        unfolded(page)
-        for row in rows_of(page):
-            name = next((one for one in values if row[0] == one or (by == "source" and row[0].startswith(one))), None)
-            if name is not None:
-                found += same(row[-1], values[name], 1e-5)
-    assert agree(says(page, rf"the logit {N}").group(1), own.logit)
-    assert found >= 30
-
-
-def _named(path) -> str:
-    end = path.origin if path.position is None else f"{path.origin} at {path.position}"
-    return " · ".join([*map(str, path.heads), end])
 
 
 def test_partners_of_a_token_are_those_of_the_library(opened, small_report, library) -> None:

@@ -158,13 +158,6 @@ def test_a_place_in_held_out_text_opens_with_its_number(opened, small_report, li
     says(page, rf"source {far.source} .*gives it {gives[2]} of its attention", "[data-ledger]")
 
 
-def test_a_token_is_read_in_all_heads(opened, small_report) -> None:
-    page, _ = opened(small_report, "v=1&view=attention&p=t0")
-    assert "The largest of all 8 heads" in page.locator("figure.text figcaption").inner_text()
-    page.locator("[data-i]").nth(5).hover()
-    says(page, "The largest of all 8 heads", "figure.text figcaption")
-
-
 def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1", reduced_motion="reduce", viewport={"width": 1280, "height": 700})
     page.get_by_role("button", name="Point to it, and say why").click()

@@ -1,7 +1,6 @@
 """A tour of all views, in a file and live: each shows its numbers, and nothing else happens.
 
-E1 to E3 of the study: no request, nothing in the console, no unhandled rejection, no violation of the policy; and
-whoever has only a keyboard gets to the same state as whoever has a mouse.
+E1 and E2 of the study: no request, nothing in the console, no unhandled rejection, no violation of the policy.
 """
 
 import pytest

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import torch
 
-import unweave as uw
 from support.commands import asked
 from support.questions import questions
 from support.toys import byte_tokenizer, config
@@ -78,18 +77,3 @@ def test_what_fits(model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_what_takes_no_model_fits() -> None:
     for words in (["models"], ["dynamics", "attn-2l-small"], ["--help"], *([name, "--help"] for name in ORDER)):
         check(shown(*words))
-
-
-@pytest.mark.slow
-def test_what_was_measured_while_they_learned_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = import_module("unweave.analysis.learning.loss_paths")
-    every = module.head_attributions
-
-    def of_some(weights: uw.Weights, examples: uw.runs.HeldOutTokens, direction: torch.Tensor) -> object:
-        """Attributions in the same digits and signs, from eight windows of the hundreds."""
-        some = uw.runs.HeldOutTokens(examples.windows[:8], examples.places[:8])
-        return every(weights, some, direction[: some.places.numel()])
-
-    monkeypatch.setattr(uw.analysis.learning, "head_attributions", of_some)
-    for name in bundled.trajectories():
-        check(shown("dynamics", name))

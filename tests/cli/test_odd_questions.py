@@ -78,31 +78,12 @@ def test_a_thousand_layers_are_described_at_once(deep):
     assert time.process_time() - began < 5  # minutes, when paths were listed one by one
 
 
-def test_a_reader_gets_the_first_orders_of_a_thousand_and_one_line_for_the_others(deep):
-    printed = asked("info", deep).stdout
-    lines = [line for line in printed.splitlines() if line.startswith("paths of order")]
-    assert [line.split()[-1] for line in lines[:3]] == ["1", "1,000", "499,500"]
-    assert lines[-1].split(maxsplit=5) == ["paths", "of", "orders", "13", "to", "1,000  about 1.07e+301"]
-    assert "--json" in printed
-
-
-def test_a_model_that_is_read_needs_no_compiler_of_programs(deep):
-    """What torch needs for tensors of unknown sizes takes half a second to import."""
-    script = f"import sys, unweave as uw; uw.load({str(deep)!r}); sys.exit('sympy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
-
-
 @pytest.mark.parametrize(
     ("command", "code"), [(("paths", "--text", "a", "--order", "1"), 6), (("predict", "--text", "a"), 0)]
 )
 def test_a_thousand_layers_are_no_recursion(deep, command, code):
     done = asked(command[0], deep, *command[1:])
     assert done.exit_code == code, done.output
-
-
-def test_terms_of_a_thousand_layers(deep):
-    terms = iter(uw.expansion(uw.load(deep).weights))
-    assert [next(terms).order for _ in range(3)] == [0, 1, 1]
 
 
 def test_the_disk_is_not_blamed_for_what_it_is_not(capsys, monkeypatch):

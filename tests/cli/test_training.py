@@ -20,7 +20,6 @@ from support.toys import byte_tokenizer
 from unweave.cli.train import NO_FLAGS, RENAMED, SECTIONS
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
-MEMBER = Path(__file__).parents[1] / "support" / "team_member.py"
 SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
 STEPS = 300
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
@@ -134,13 +133,6 @@ def test_another_tokenizer(text, tmp_path):
     assert uw.load(tmp_path / "small").weights.d_vocab == 1024
 
 
-def test_nothing_is_overwritten(text, tmp_path):
-    (tmp_path / "run").mkdir()
-    (tmp_path / "run" / "mine").write_text("mine")
-    refuses(arguments(text, tmp_path / "run", 3), 2, "never overwritten")
-    assert [path.name for path in (tmp_path / "run").iterdir()] == ["mine"]
-
-
 def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch):
     run = tmp_path / "run"
     monkeypatch.setattr(uw.training.TrainConfig, "rate", lambda self, step, used: 1e30 if step == 5 else 1.0)
@@ -201,27 +193,6 @@ def test_interrupted_between_the_last_step_and_the_finished_model(text, tmp_path
 
 
 # ---------------------------------------------------------------- teams
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("held", ["copies", "shards"])
-def test_two_processes_learn_as_one(text, tmp_path, held):
-    """The same global batch, the same losses, but for rounding; and nothing is left of the team at the end."""
-    alone, team = tmp_path / "alone", tmp_path / "team"
-    answer(*arguments(text, alone, 40))
-    torchrun = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
-    done = subprocess.run(
-        [*torchrun, MEMBER, *arguments(text, team, 40), "--team", held, "--json"],
-        env=ENVIRONMENT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["card"]["tokens"] == 40 * 4 * 32
-    assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
-    one, two = (uw.load(run).weights.unembed for run in (alone, team))
-    assert (one - two).abs().max() < 1e-3 * one.abs().max()
 
 
 def call(*words):

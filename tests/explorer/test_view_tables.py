@@ -1,11 +1,10 @@
 """Tables of the views: QK circuits with their nulls, bandwidth beside random heads, a training, the vocabulary."""
 
-import numpy as np
 import pytest
 
 import unweave as uw
 from unweave.explorer.bundle import ArrayRef, TableRef, unpacked
-from unweave.explorer.panels import circuits, stream, tokens, training, trigrams
+from unweave.explorer.panels import circuits, stream, training, trigrams
 from unweave.explorer.panels.subject import Subject
 
 
@@ -32,18 +31,6 @@ def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) ->
     assert {row["through"] for row in found["eigenvalues.qk.random"]} == {None, "L0H0"}
 
 
-def test_the_sum_of_qk_eigenvalues_is_the_trace(model: uw.Model) -> None:
-    whole = model.weights
-    found = uw.analysis.induction.matching_spectrum(model, "L0H0")
-    circuit = whole.W_E.T @ whole.QK[1, 0] @ whole.OV[0, 0] @ whole.W_E
-    assert sum(row.real for row in found.eigenvalues) == pytest.approx(circuit.dense().trace().item(), abs=1e-6)
-
-
-def test_no_layer_comes_after_the_last(model: uw.Model) -> None:
-    with pytest.raises(uw.errors.BadInput, match="L1H0"):
-        uw.analysis.induction.matching_spectrum(model, "L1H0")
-
-
 def test_bandwidth_stands_beside_that_of_random_heads(model: uw.Model) -> None:
     found = {one.name: rows_of(one) for one in stream.wires(Subject(model))}
     assert 1 < found["bandwidth"][0]["null_mean"] < model.weights.d_head
@@ -60,15 +47,6 @@ def test_a_training_has_its_curves() -> None:
     assert tables["training.heads"].size == sum(len(shot.heads) for shot in shots) == 8 * len(shots)
     assert tables["training.phase"].columns["found"] == [True]
     assert tables["training.path"].size == len(shots)
-
-
-def test_norms_are_those_of_the_embedding() -> None:
-    model = uw.load("attn-2l-small")
-    (table,) = tokens.norms(Subject(model))
-    column = table.columns["norm"]
-    found = unpacked(column) if isinstance(column, ArrayRef) else np.array(column)
-    assert (table.row, table.size) == ("TokenNorm", model.weights.d_vocab)
-    assert np.array_equal(found, model.weights.embed.double().norm(dim=0).numpy())
 
 
 def test_bugs_say_what_they_do_on_text() -> None:

@@ -114,13 +114,6 @@ def test_wrong_calls_are_refused(call, word):
         call()
 
 
-def test_a_folder_is_never_overwritten(tmp_path):
-    (tmp_path / "mine").write_text("mine")
-    with pytest.raises(BadInput, match="overwritten"):
-        fit(tmp_path, CONFIG, TEXTS, tokenizer=NAMES)
-    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
-
-
 # ---------------------------------------------------------------- interruptions
 
 

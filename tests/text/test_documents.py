@@ -43,14 +43,6 @@ def test_the_bundled_corpus():
     assert len(next(documents("default"))) > 100
 
 
-@pytest.mark.slow
-def test_the_whole_bundled_corpus():
-    found, notes = read("default")
-    assert len(found) == 1831
-    assert sum(split(text) == "val" for text in found) == 24
-    assert notes == []
-
-
 @pytest.mark.parametrize(
     ("name", "data"),
     [
@@ -162,15 +154,6 @@ def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
     (tmp_path / "a.jsonl").write_bytes(packing.compress(line) if packing else line)
     with pytest.raises(InputError, match="2,097,152"):
         read(tmp_path / "a.jsonl")
-
-
-@pytest.mark.slow
-def test_a_line_of_100_megabytes(tmp_path):
-    (tmp_path / "a.jsonl").write_bytes(jsonl("x" * 10**8))
-    with pytest.raises(InputError, match="16,777,216"):
-        read(tmp_path / "a.jsonl")
-    (tmp_path / "a.txt").write_bytes(b"x" * 10**8)
-    assert sum(map(len, read(tmp_path / "a.txt")[0])) == 10**8
 
 
 def test_a_dictionary_that_takes_gigabytes(tmp_path, monkeypatch):
