@@ -85,11 +85,7 @@ if __name__ == "__main__":
             Job(
                 f"run keeping patterns and streams, {'with' if logits else 'without'} logits",
                 models.L,
-                (
-                    *both(ours(logits)),
-                    *peers("tl3", theirs(logits)),
-                    least(plain(logits)),
-                ),
+                (*both(ours(logits)), *peers("tl3", theirs(logits)), least(plain(logits))),
                 tolerance=1e-4,
                 flops=flops(models.L, logits),
                 digest=sample,

@@ -45,11 +45,7 @@ SLOW = 3.0
 """Seconds of a step; two turns are enough of what takes five times as long."""
 COMPILING = 30.0
 """Seconds above which a first step is not repeated for warmth; below, it may have compiled what the next one runs."""
-KEEP_MEMORY = {
-    "MALLOC_MMAP_MAX_": "0",
-    "MALLOC_TRIM_THRESHOLD_": "2147483647",
-    "MALLOC_TOP_PAD_": "268435456",
-}
+KEEP_MEMORY = {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": "2147483647", "MALLOC_TOP_PAD_": "268435456"}
 """glibc keeps freed blocks in the process; the trailing underscores belong to the names."""
 
 

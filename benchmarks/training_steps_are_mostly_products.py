@@ -1,11 +1,9 @@
 """A training step runs near the speed of large matrix products, with no compiler, and never holds the logits.
 
-Ours is `training.train` itself, stopped after every step,
-in a process that keeps freed memory, as that of `unweave train`
-does; the text's own reading is left out for all. Every variant trains the same attention-only model, positions in the
-stream, from the same weights on the same batch, all with torch's fused AdamW but "Muon for heads", which is what
-`unweave train` does by default. Compared are the first loss and how far the unembedding's rows moved together in the
-step.
+Ours is `training.train` itself, stopped after every step, in a process that keeps freed memory, as that of `unweave
+train` does; the text's own reading is left out for all. Every variant trains the same attention-only model, positions
+in the stream, from the same weights on the same batch, all with torch's fused AdamW but "Muon for heads", which is what
+`unweave train` does by default. Compared are the first loss and how far the unembedding's rows moved in the step.
 """
 
 from collections.abc import Callable
@@ -30,9 +28,6 @@ SIZES = {
 }
 TOLERANCE = {"float32": 0.01, "bfloat16": 0.05}
 """A step of AdamW moves by the gradient's sign, and a few signs are rounding."""
-
-
-COMPILED = "ours, AdamW alone, compiled"
 
 
 def batch(shape: models.Shape) -> tuple[torch.Tensor, torch.Tensor]:
@@ -192,14 +187,13 @@ def flops(shape: models.Shape) -> float:
 
 def job(size: str, precision: str) -> Job:
     shape = replace(SIZES[size], precision=precision)
+    compiled = Variant("ours, AdamW alone, compiled", "ours", ours_compiled, keep_memory=True)
     return Job(
         f"a training step at {size}, {precision}",
         shape,
         (
             Variant("ours, AdamW alone", "ours", ours, keep_memory=True),
-            *(
-                () if size == "L" else (Variant(COMPILED, "ours", ours_compiled, keep_memory=True),)
-            ),  # L: no memory for six
+            *(() if size == "L" else (compiled,)),  # L: no memory for six
             Variant("ours, Muon for heads", "ours", ours_with_muon, keep_memory=True),
             *peers("tl3", theirs),
             Variant("plain, compiled, keeping memory", "ours", plain, keep_memory=True),

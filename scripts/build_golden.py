@@ -113,15 +113,8 @@ def _request(dice: random.Random, weights: Weights, name: str, kind: str, longes
             return {"kind": kind, "of": of, "position": dst, **asked}
         case "column":
             side, circuit = dice.choice(["row", "column"]), dice.choice(["ov", "qk"])
-            return {
-                "kind": kind,
-                "model": name,
-                "head": head,
-                "circuit": circuit,
-                "token": token,
-                "side": side,
-                "top": 5,
-            }
+            of = {"model": name, "head": head, "circuit": circuit}
+            return {"kind": kind, **of, "token": token, "side": side, "top": 5}
     aim = {"target": token} if dice.random() < 0.5 else {}
     return {"kind": "tile", "of": of, "head": head, "mode": dice.choice(MODES), **aim}
 
@@ -279,14 +272,8 @@ def spec(weights: Weights, name: str) -> dict[str, Any]:
     """What the engine is told of a model besides its tensors."""
     sizes = {key: getattr(weights, key) for key in ("n_layers", "n_heads", "d_model", "d_head", "d_vocab", "n_ctx")}
     norm = {"kind": weights.norm.kind, "eps": weights.norm.eps}
-    return {
-        "name": name,
-        **sizes,
-        "d_mlp": list(weights.d_mlp),
-        "positions": weights.positions,
-        "norm": norm,
-        "start": 0,
-    }
+    more = {"d_mlp": list(weights.d_mlp), "positions": weights.positions, "norm": norm, "start": 0}
+    return {"name": name, **sizes, **more}
 
 
 def stored(weights: Weights) -> dict[str, str]:
@@ -297,11 +284,9 @@ def stored(weights: Weights) -> dict[str, str]:
 
 def models_and_cases(models: Mapping[str, Weights], number: int, longest: int) -> dict[str, Any]:
     """Everything that the engine is asked about some models."""
-    found = [
-        each
-        for seed, (name, weights) in enumerate(models.items())
-        for each in cases(weights, some_requests(weights, name, number, longest, seed))
-    ]
+    named = enumerate(models.items())
+    asked = [(weights, some_requests(weights, name, number, longest, seed)) for seed, (name, weights) in named]
+    found = [case for weights, requests in asked for case in cases(weights, requests)]
     told = [{"spec": spec(weights, name), "tensors": stored(weights)} for name, weights in models.items()]
     return {"models": told, "cases": found}
 

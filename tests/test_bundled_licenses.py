@@ -64,11 +64,7 @@ def test_every_file_is_looked_into(scan, tmp_path):
     header = b'{"__metadata__":{"by":"me@mail.example.org"}}'
     (tmp_path / "w.safetensors").write_bytes(len(header).to_bytes(8, "little") + header + b"\x00 GPL")
     found = scan.found_below(tmp_path)
-    assert found == {
-        ("notes.txt", "copyright"): 1,
-        ("a.jsonl.xz:s", "GPL"): 1,
-        ("w.safetensors", "e-mail"): 1,
-    }
+    assert found == {("notes.txt", "copyright"): 1, ("a.jsonl.xz:s", "GPL"): 1, ("w.safetensors", "e-mail"): 1}
     assert len(scan.complaints(found, {("a.jsonl.xz:s", "GPL"): 1, ("gone", "GPL"): 2})) == 3
     assert scan.complaints(found, found) == []
 

@@ -17,11 +17,7 @@ from unweave.training import AttentionOnly, save_model
 TEXT = "the cat sat on the mat and the cat"
 COMMANDS = questions(TEXT, "t")
 WITHOUT_MODEL = {"models", "convert", "train", "resume", "dynamics", "reproduce", "report", "demo", "explore"}
-TOYS = {
-    "flat": {"n_layers": 0},
-    "smeared": {"n_layers": 1, "keys": "smeared"},
-    "neurons": {"norm": "rms", "d_mlp": 9},
-}
+TOYS = {"flat": {"n_layers": 0}, "smeared": {"n_layers": 1, "keys": "smeared"}, "neurons": {"norm": "rms", "d_mlp": 9}}
 SOON = (*TOYS, "attn-2l-small")
 """Models that are tried by default."""
 OTHERS = ("example:rotary-induction", *(name for name in bundled.names() if name not in SOON))

@@ -26,12 +26,7 @@ def terms(
 
 JUST = (1.0, 1.133, 0.132)
 PAIRS = SimpleNamespace(heads=[SimpleNamespace(reader=E, writer=A, removed=0.1)])
-WORLD: dict[str, Any] = {
-    "terms": terms(*JUST),
-    "hops": terms(*JUST, counted="hops"),
-    "virtual": PAIRS,
-    "moved": PAIRS,
-}
+WORLD: dict[str, Any] = {"terms": terms(*JUST), "hops": terms(*JUST, counted="hops"), "virtual": PAIRS, "moved": PAIRS}
 BEYOND = [
     ("importance-orders", (1.0, 1.132, 0.132), {}),
     ("importance-orders", (0.2, 5.0, 0.1), {}),

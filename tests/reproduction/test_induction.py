@@ -27,10 +27,7 @@ def heads(
     """Three heads that match prefixes, and two that do not, one of which lies in the corner of eigenvalues."""
     return seen(
         *(head(A, first), head(B, 0.0, previous)),
-        *(
-            head(E, prefix, 0.0, ov, qk, null),
-            *(head(name, prefix, 0.0, 0.5, 0.5, null) for name in (F, G)),
-        ),
+        *(head(E, prefix, 0.0, ov, qk, null), *(head(name, prefix, 0.0, 0.5, 0.5, null) for name in (F, G))),
         *(head(H, 0.39, 0.0, 0.5, 0.5), head(I, 0.0, 0.0, others, 0.5)),
     )
 

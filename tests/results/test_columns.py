@@ -123,7 +123,7 @@ def test_several_have_their_names_in_front() -> None:
 
 def test_keys_can_be_declared_and_left_out() -> None:
     assert list(to_json(Own(S, S, S, M))) == [
-        *("score", "baseline", "baseline_sd", "z", "other", "other_null", "third", "third_z", "loss", "loss_error"),
+        *("score", "baseline", "baseline_sd", "z", "other", "other_null", "third", "third_z", "loss", "loss_error")
     ]
 
 

@@ -11,12 +11,7 @@ def byte_tokenizer():
     names = ["<|start|>", *LETTERS]
     flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
     model = {"type": "BPE", "vocab": {name: i for i, name in enumerate(names)}, "merges": []}
-    part = {
-        "type": "ByteLevel",
-        "add_prefix_space": False,
-        "trim_offsets": False,
-        "use_regex": False,
-    }
+    part = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": False, "use_regex": False}
     document = {
         "version": "1.0",
         "added_tokens": [{"id": 0, "content": "<|start|>", "special": True, **flags}],
