@@ -1,8 +1,6 @@
 """Back, Forward and reload: views and what is locked return, and so does one's own text, which no link holds."""
 
-from html import escape
-
-from support.browser import rest, settled, until, watched
+from support.browser import rest, settled, until
 
 TEXT = "one two one two one"
 
@@ -79,24 +77,6 @@ def test_a_link_with_the_text_is_copied_where_it_is_asked_for(opened, small_repo
     page.goto(link)
     settled(page)
     assert page.locator("[data-text-field]").input_value() == TEXT
-
-
-def test_in_a_sandboxed_frame_all_goes_on_working(chromium, small_report, tmp_path) -> None:
-    inside = escape(small_report.read_text(encoding="utf-8"), quote=True)
-    outer = tmp_path / "outer.html"
-    outer.write_text(f'<iframe sandbox="allow-scripts" width="1200" height="900" srcdoc="{inside}"></iframe>')
-    with chromium.new_context(offline=True) as context:
-        page, seen = watched(context)
-        page.goto(outer.as_uri())
-        frame = page.frame_locator("iframe")
-        frame.locator("#app main").wait_for()
-        frame.locator("[data-text-field]").fill(TEXT)
-        frame.get_by_role("button", name="copy link with text").wait_for()
-        for view in ("attention", "logit", "tour", "attention"):
-            frame.locator(f'[data-view="{view}"]').click()
-            assert frame.locator('[aria-current="page"]').get_attribute("data-view") == view
-        assert frame.locator("[data-text-field]").input_value() == TEXT
-        assert [line for line in seen.console if line.startswith("error")] == []
 
 
 def test_a_link_may_name_a_theme_and_going_back_keeps_it(opened, small_report) -> None:

@@ -220,15 +220,6 @@ def test_of_many_figures_none_is_blank_and_the_page_comes_once(jupyter, chromium
         assert book.ask("asked.count('page'), asked.count('manifest')") == f"(1, {MANY})"
 
 
-def test_a_narrow_cell_gets_the_page_of_a_narrow_screen(book) -> None:
-    book.page.set_viewport_size({"width": 800, "height": 900})
-    book.run(1)
-    book.page.locator(TOKENS).first.wait_for()
-    wide = "all => all.map(one => one.scrollWidth - one.clientWidth)"
-    assert book.page.locator(".shell").evaluate_all(wide) == [0]
-    assert book.page.locator(".bar").evaluate_all(wide) == [0]
-
-
 def test_an_exported_notebook_shows_the_figure_without_a_kernel(chromium, tmp_path) -> None:
     needs("nbclient", "nbconvert", "nbformat", "ipykernel")
     import nbclient

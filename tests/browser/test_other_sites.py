@@ -190,15 +190,3 @@ def test_a_name_that_was_rebound_gets_no_byte(chromium, served) -> None:
         assert len(body) < 500, route
         assert not any(secret in bytes(body) for secret in kept)
     assert executor.reached == []
-
-
-def test_our_own_page_gets_what_these_do_not(chromium, served) -> None:
-    given, port, _ = served
-    context, page, answer = visited(chromium, f"http://127.0.0.1:{port}/")
-    assert answer.status == 200
-    asked = """async (token) => {
-        const answer = await fetch("/manifest", { headers: { authorization: `Bearer ${token}` } });
-        return [answer.status, await answer.text()];
-    }"""
-    assert page.evaluate(asked, given.token) == [200, live.MANIFEST.decode()]
-    context.close()

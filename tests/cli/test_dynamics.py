@@ -32,7 +32,7 @@ def run(tmp_path_factory) -> Path:
 # -------------------------------------------------------------------- the command
 
 
-def test_the_document(run):
+def test_dynamics_is_one_json_document(run):
     document = answer("dynamics", run)
     measured = {"answer", "notes", "phase_change", "trajectory", "path", "turn", "attributions", "snapshots"}
     assert set(document) == measured | {"run", "origin"}
@@ -44,7 +44,7 @@ def test_the_document(run):
     assert "it turns by" in text
 
 
-def test_the_plot(run, tmp_path):
+def test_dynamics_draws_its_plot(run, tmp_path):
     file = tmp_path / "plot.svg"
     assert answer("dynamics", run, "--beside", run, "--plot", file)["plot"] == str(file)
     assert file.read_bytes().startswith(b"<?xml")

@@ -51,7 +51,7 @@ def test_every_command_is_tried() -> None:
 
 
 @pytest.mark.parametrize("model", [*SOON, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)])
-def test_what_fits(model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_answer_fits_eighty_columns(model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, str]] = []
     formatted = import_module("unweave.results.table").cell
 
@@ -70,6 +70,6 @@ def test_what_fits(model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert not [text for kind, text in seen if kind == "share" and "e" in text]
 
 
-def test_what_takes_no_model_fits() -> None:
+def test_help_and_commands_without_a_model_fit_eighty_columns() -> None:
     for words in (["models"], ["dynamics", "attn-2l-small"], ["--help"], *([name, "--help"] for name in ORDER)):
         check(shown(*words))

@@ -125,5 +125,5 @@ def test_the_limit_of_the_process_counts():
 @pytest.mark.parametrize(
     ("count", "words"), [(5, "5 bytes"), (1500, "1.5 kB"), (2.5e9, "2.5 GB"), (3e15, "3 PB"), (1e30, "1.0e+15 PB")]
 )
-def test_words(count, words):
+def test_bytes_are_counted_in_words(count, words):
     assert memory.in_words(count) == words

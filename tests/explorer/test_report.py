@@ -12,7 +12,6 @@ from importlib import import_module
 
 import numpy as np
 import pytest
-import torch
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -21,10 +20,7 @@ from support.helpers import MODELS
 from unweave.errors import UsageError
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.bundle import unpacked
-from unweave.explorer.panels import models as model_panel
 from unweave.explorer.report import escaped
-from unweave.training.config import ModelConfig
-from unweave.training.model import AttentionOnly
 
 ATTACKS = (
     "</script>",
@@ -207,33 +203,6 @@ def test_over_budget_maps_become_thumbnails_and_are_counted():
     assert f"--budget {-(-size // 10**6)}" in note.how
     with pytest.raises(UsageError, match="budget"):
         page(text, budget=0.01)
-
-
-@pytest.fixture(scope="module")
-def large():
-    """A random model of 12 layers of 12 heads, and 1,024 tokens."""
-    net = AttentionOnly(ModelConfig(n_layers=12, n_heads=12, d_head=64, d_vocab=1000, n_ctx=1024, norm="layer"))
-    draw = torch.Generator().manual_seed(0)
-    for x in net.parameters():
-        x.data += 0.05 * torch.randn(x.shape, generator=draw)
-    return uw.load(net), torch.randint(1000, (1024,), generator=draw).tolist()
-
-
-@pytest.mark.slow
-def test_a_large_model_stays_within_the_default_budget_and_what_is_left_out_is_counted(large, monkeypatch):
-    model, ids = large
-    monkeypatch.setattr(model_panel, "checks", lambda *_: ())  # identities of 144 heads are another matter
-    made = uw.explorer.report(model, [ids], panels=())
-    assert len(made.html()) <= 60e6
-    assert len(made.manifest.maps) >= 144
-    dropped = sum(one.values is None for one in made.manifest.maps)
-    notes = [one.what for one in made.manifest.left_out if "thumbnails are here" in one.what]
-    assert notes == [f"{dropped} of {len(made.manifest.maps)} maps; their thumbnails are here"] * bool(dropped)
-    tight = uw.explorer.report(model, [ids], panels=(), budget=10.0)
-    assert len(tight.html()) <= 10e6
-    dropped = sum(one.values is None for one in tight.manifest.maps)
-    assert dropped > 72
-    assert tight.manifest.left_out[-1].what.startswith(f"{dropped} of ")
 
 
 def test_a_file_that_is_there_stays(tmp_path, small):

@@ -378,7 +378,7 @@ def test_mechanism_without_behavior_is_said() -> None:
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
 @pytest.mark.parametrize("seed", range(6))
-def test_random_models_are_nothing(seed: int, norm: str) -> None:
+def test_random_models_have_no_induction_heads(seed: int, norm: str) -> None:
     found = induction(random_weights(seed, norm=norm, bias=True), protocol=RepeatedTokens(8, 3), samples=50, start=0)
     assert {row.verdict for row in found.heads} == {Label.NOTHING}
     assert all(row.ablated_prefix_matching is None for row in found.heads)
