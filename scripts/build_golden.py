@@ -20,7 +20,7 @@ import unweave as uw
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution import scores
 from unweave.analysis.circuits.expanded import expanded_circuit
-from unweave.analysis.stream import information_weighted, value_weighted
+from unweave.analysis.stream import head_map
 from unweave.model.layer import Layer
 from unweave.model.norms import Norm
 from unweave.model.run import Run, run
@@ -215,9 +215,9 @@ def _tile(found: Run, request: Request) -> Flat:
         case "attention":
             cells = found.pattern[head]
         case "value":
-            cells = value_weighted(found)[head]
+            cells = head_map(found, head, "value")
         case "info":
-            cells = information_weighted(found)[head]
+            cells = head_map(found, head, "info")
         case "score":
             cells = scores.raw_scores(found, head)
         case _:

@@ -145,8 +145,6 @@ OF_A_RUN = [
     (lambda: stream.lens_logits(SEEN, 3), BadInput, "layer is 3"),
     (lambda: stream.logit_lens(BATCH), Unsupported, r"\[2, 5\]"),
     (lambda: stream.moves(BATCH, "L0H0"), BadInput, "one sequence"),
-    (lambda: stream.for_circuitsvis(BATCH), BadInput, "one sequence"),
-    (lambda: stream.for_pysvelte(uw.run(NONE, [1, 2])), BadInput, "without layers"),
     (lambda: stream.head_map(SEEN, "L0H0", "pattern"), BadInput, "pattern"),
     (lambda: stream.head_map(SEEN, "L0H0", "effect", target=10**6), BadInput, "vocabulary"),
     (lambda: stream.deletion(uw.run(NONE, [0, 1])), Unsupported, "without layers"),

@@ -1,4 +1,4 @@
-"""What heads move, and where: weighted patterns, logit effects, acts and layouts of viewers, against loops."""
+"""What heads move, and where: weighted patterns, logit effects, acts, against loops."""
 
 import pytest
 import torch
@@ -12,16 +12,11 @@ from support.strategies import models, tokens
 from unweave.algebra.terms import Term
 from unweave.analysis.stream import Act, acts
 from unweave.analysis.stream.movement import (
-    for_bertviz,
-    for_circuitsvis,
-    for_pysvelte,
     head_map,
-    information_weighted,
     logit_effect,
     movement,
     moves,
     next_token_effect,
-    value_weighted,
 )
 from unweave.model import examples
 from unweave.model.run import run
@@ -35,8 +30,8 @@ def test_weighted_patterns_are_those_of_loops(norm: str) -> None:
     layer, read = seen.weights.layers[1], seen.move_all(seen.weights.scale(1), seen.streams[1])
     values = [layer.W_V[0] @ x for x in read]
     for found, sizes in (
-        (value_weighted(seen)["L1H0"], [v.norm().item() for v in values]),
-        (information_weighted(seen)["L1H0"], [(layer.W_O[0] @ v).norm().item() for v in values]),
+        (head_map(seen, "L1H0", "value"), [v.norm().item() for v in values]),
+        (head_map(seen, "L1H0", "info"), [(layer.W_O[0] @ v).norm().item() for v in values]),
     ):
         for dst in range(6):
             for src in range(6):
@@ -50,7 +45,7 @@ def test_attention_parked_on_a_token_without_value_moves_nothing() -> None:
     embed[:, 0] = 0  # the start token has no content
     seen = run(type(weights)(**{**vars(weights), "embed": embed}), [0, 1, 2, 3])
     assert (seen.pattern["L0H0"][1:, 0] > 0).all()
-    assert (value_weighted(seen)["L0H0"][:, 0] == 0).all()
+    assert (head_map(seen, "L0H0", "value")[:, 0] == 0).all()
     (row,) = movement(seen)
     assert (row.first > 0, row.first_information) == (True, 0.0)
 
@@ -91,8 +86,6 @@ def test_a_map_is_that_of_the_dense_matrices(norm: str) -> None:
     pattern = scores.masked_fill(~visible, -torch.inf).softmax(-1)
     assert_within(pattern, seen.pattern[head], KNOWN, "the softmax of scores")
     assert torch.equal(head_map(seen, head), seen.pattern[head])
-    for shown, whole in (("value", value_weighted(seen)), ("info", information_weighted(seen))):
-        assert_within(head_map(seen, head, shown), whole[head], KNOWN, shown)
 
 
 def test_a_map_of_several_runs_is_that_of_each() -> None:
@@ -111,18 +104,6 @@ def test_moves_of_the_induction_head_are_from_what_followed() -> None:
     assert found[5, 3].logit_effect is None
     assert all(src <= dst for dst, src in found)
     assert len(found) == 21
-
-
-def test_other_viewers_get_the_layouts_they_take() -> None:
-    seen = run(random_weights(2), torch.arange(5))
-    assert torch.equal(for_circuitsvis(seen)[3], seen.pattern["L1H1"])
-    assert for_circuitsvis(seen).shape == (4, 5, 5)
-    assert torch.equal(for_pysvelte(seen)[:, :, 2], seen.pattern["L1H0"])
-    assert [x.shape for x in for_bertviz(seen)] == [(1, 2, 5, 5)] * 2
-    assert torch.equal(for_bertviz(seen)[1][0, 1], seen.pattern["L1H1"])
-    batch = run(random_weights(2), [[1, 2], [3, 4]])
-    assert for_bertviz(batch)[0].shape == (2, 2, 2, 2)
-    assert len(movement(run(examples.bigram(torch.zeros(4, 4)), [1, 2]))) == 0
 
 
 def windows(model, n=6, length=40):

@@ -17,17 +17,12 @@ from unweave.analysis.stream.lead_components import LeadComponents as LeadCompon
 from unweave.analysis.stream.lead_components import lead_components as lead_components
 from unweave.analysis.stream.movement import Move as Move
 from unweave.analysis.stream.movement import Movement as Movement
-from unweave.analysis.stream.movement import for_bertviz as for_bertviz
-from unweave.analysis.stream.movement import for_circuitsvis as for_circuitsvis
-from unweave.analysis.stream.movement import for_pysvelte as for_pysvelte
 from unweave.analysis.stream.movement import head_map as head_map
-from unweave.analysis.stream.movement import information_weighted as information_weighted
 from unweave.analysis.stream.movement import logit_effect as logit_effect
 from unweave.analysis.stream.movement import moved_norm as moved_norm
 from unweave.analysis.stream.movement import movement as movement
 from unweave.analysis.stream.movement import moves as moves
 from unweave.analysis.stream.movement import next_token_effect as next_token_effect
-from unweave.analysis.stream.movement import value_weighted as value_weighted
 from unweave.analysis.stream.privileged import AxisCost as AxisCost
 from unweave.analysis.stream.privileged import AxisKurtosis as AxisKurtosis
 from unweave.analysis.stream.privileged import axis_costs as axis_costs

@@ -20,7 +20,6 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.checks import checked_token
 from unweave.model.heads import head_scores, one, values
-from unweave.model.kept import Patterns
 from unweave.model.run import Run
 from unweave.model.transforms import centered_unembedding
 from unweave.results.columns import Logits, Share, TokenId, column
@@ -97,46 +96,6 @@ class Move:
     attention: Share
     information: Share
     logit_effect: Logits | None
-
-
-@question
-def value_weighted(run: Run) -> Patterns:
-    """Weight patterns by the norm of each source's value, divided by the largest.
-
-        A[dst, src] · ‖v_src‖ / max_src ‖v_src‖
-
-    Returns:
-        Weighted patterns by head, entries in [0, 1]; all 0 for a head whose values vanish.
-
-    Example:
-        >>> import unweave as uw
-        >>> run = uw.load("example:induction").run("abcab")
-        >>> value_weighted(run)["L1H0"].shape
-        torch.Size([6, 6])
-
-    Paper:
-        Elhage et al. 2021, "Induction Heads" (the value-weighted explorer).
-    """
-    return _weighted(run, [each.norm(dim=-1) for each in _values(run)])
-
-
-@question
-def information_weighted(run: Run) -> Patterns:
-    """Weight patterns by the norm of what each source adds to the stream, ``W_O v``, divided by the largest.
-
-    Returns:
-        Weighted patterns by head, entries in [0, 1].
-
-    Example:
-        >>> import unweave as uw
-        >>> run = uw.load("example:induction").run("abcab")
-        >>> information_weighted(run)["L1H0"][-1].round(decimals=2).tolist()
-        [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
-
-    Paper:
-        Elhage et al. 2021, "Attention Heads as Information Movement"; the info-weighted mode of its explorer.
-    """
-    return _weighted(run, _sizes(run))
 
 
 @question
@@ -228,8 +187,8 @@ def head_map(
     """Compute one head's map, without those of the others.
 
         attention   A[dst, src]                                        share
-        value       A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖            share, see `value_weighted`
-        info        A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖    share, see `information_weighted`
+        value       A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖            share
+        info        A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖    share
         score       q[dst] · k[src]                                    before mask and softmax, 1/√d_head included
         effect      A[dst, src] · W_U[target] W_O W_V x_src            logits, see `logit_effect`
 
@@ -316,7 +275,7 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
     name = run.weights.check_head(head)
-    information, effect = information_weighted(run)[name], next_token_effect(_visible_to_softmax(run), name)
+    information, effect = head_map(run, name, "info"), next_token_effect(_visible_to_softmax(run), name)
     largest = information.flatten().topk(min(k, information.numel())).indices.tolist()
     cells = (divmod(place, len(run.ids)) for place in largest)
     return Table(
@@ -336,42 +295,6 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
     )
 
 
-# -------------------------------------------------------------------- layouts of other viewers
-
-
-def for_circuitsvis(run: Run) -> Float[Tensor, "heads dst src"]:
-    """Arrange the patterns of all heads, layer by layer, as CircuitsVis takes them: ``[head, dest, src]``.
-
-    Example:
-        >>> import unweave as uw
-        >>> for_circuitsvis(uw.load("example:induction").run("abcab")).shape
-        torch.Size([2, 6, 6])
-    """
-    return torch.cat(_of_one_sequence(run), dim=0)
-
-
-def for_pysvelte(run: Run) -> Float[Tensor, "dst src heads"]:
-    """Arrange the patterns of all heads as PySvelte's AttentionMulti takes them: ``[dest, src, head]``.
-
-    Example:
-        >>> import unweave as uw
-        >>> for_pysvelte(uw.load("example:induction").run("abcab")).shape
-        torch.Size([6, 6, 2])
-    """
-    return torch.cat(_of_one_sequence(run), dim=0).permute(1, 2, 0).contiguous()
-
-
-def for_bertviz(run: Run) -> list[Float[Tensor, "batch heads dst src"]]:
-    """Arrange patterns as BertViz takes them: for each layer ``[batch, head, dest, src]``.
-
-    Example:
-        >>> import unweave as uw
-        >>> [layer.shape for layer in for_bertviz(uw.load("example:induction").run("abcab"))]
-        [torch.Size([1, 1, 6, 6]), torch.Size([1, 1, 6, 6])]
-    """
-    return [pattern.reshape(-1, *pattern.shape[-3:]) for pattern in run.patterns]
-
-
 # -------------------------------------------------------------------- inside
 
 
@@ -380,14 +303,10 @@ def _visible_to_softmax(run: Run) -> Run:
     return replace(run, weights=centered_unembedding(run.weights))
 
 
-def _values(run: Run) -> list[Float[Tensor, "*batch heads src d_head"]]:
-    """``W_V x`` of every head at every position, layer by layer."""
-    return [values(layer, run.read(number)) for number, layer in enumerate(run.weights.layers)]
-
-
 def _sizes(run: Run) -> list[Float[Tensor, "*batch heads src"]]:
     """``‖W_O W_V x‖`` of every head at every position."""
-    return [_written(v.double(), layer.W_O) for v, layer in zip(_values(run), run.weights.layers, strict=True)]
+    layers = enumerate(run.weights.layers)
+    return [_written(values(layer, run.read(number)).double(), layer.W_O) for number, layer in layers]
 
 
 def _written(v: Float[Tensor, "*batch heads src d_value"], W_O: Tensor) -> Float[Tensor, "*batch heads src"]:
@@ -399,12 +318,6 @@ def _written(v: Float[Tensor, "*batch heads src d_value"], W_O: Tensor) -> Float
 def _shares(size: Float[Tensor, "*batch heads src"]) -> Float[Tensor, "*batch heads src"]:
     """Sizes divided by the largest of the sequence."""
     return size / size.amax(-1, keepdim=True).clamp_min(1e-300)
-
-
-def _weighted(run: Run, sizes: list[Tensor]) -> Patterns:
-    """Patterns times a size for each source, divided by the largest of the sequence."""
-    shares = (_shares(size.double()) for size in sizes)
-    return Patterns(tuple(A * share[..., None, :] for A, share in zip(run.patterns, shares, strict=True)))
 
 
 def _effect(run: Run, head: HeadId, targets: Int[Tensor, "*batch dst"]) -> Float[Tensor, "*batch dst src"]:
@@ -434,11 +347,3 @@ def _moved(run: Run, head: HeadId, size: Float[Tensor, "*batch src"]) -> Movemen
         size=written.double().norm(dim=-1).mean().item(),
         logit_effect=estimate(next_token_effect(run, head).sum(-1).flatten()),
     )
-
-
-def _of_one_sequence(run: Run) -> tuple[Tensor, ...]:
-    if run.ids.dim() != 1:
-        raise BadInput(f"this viewer takes one sequence, not a batch {list(run.ids.shape)}", "run(weights, ids[i])")
-    if not run.patterns:
-        raise BadInput("a model without layers has no patterns to view", "try a model with heads")
-    return tuple(run.patterns)
