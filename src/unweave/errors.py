@@ -47,7 +47,7 @@ class UsageError(UnweaveError):
 
 
 class BadInput(UsageError):
-    """An argument with a value that the function cannot take."""
+    """An argument with a value that the function cannot take, such as a head, token or position that is not there."""
 
 
 class ShapeError(UsageError):
@@ -55,7 +55,7 @@ class ShapeError(UsageError):
 
 
 class Unsupported(UsageError):
-    """A question without an answer for this model, or a missing optional library."""
+    """A question without an answer for this model, such as one without heads, or a missing optional library."""
 
 
 class InputError(UnweaveError):

@@ -63,11 +63,7 @@ class Agreement(Result):
         return textwrap.wrap(f"Agreement: {self.sentence}", width)
 
     def raise_if_not_ok(self) -> None:
-        """Raise the sentence as an error if the logits differ.
-
-        Raises:
-            NumericError: If the error is above the tolerance.
-        """
+        """Raise the sentence as an error if the logits differ."""
         if not self.ok:
             raise NumericError(f"check: {self.sentence}")
 

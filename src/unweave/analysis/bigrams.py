@@ -127,15 +127,7 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
         p = softmax(W_U W_E[:, token] + b_U)
 
     Args:
-        token: The current token.
-        k: Number of next tokens.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
-
-    Returns:
-        The tokens with logit and probability.
-
-    Raises:
-        BadInput: If the token lies outside the vocabulary, or k is below 1.
 
     Example:
         >>> import torch
@@ -174,9 +166,6 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
     Returns:
         The divergences, and the correlation with log-frequencies, each pair weighted by its occurrences.
 
-    Raises:
-        BadInput: If either has no pair of tokens, or a token lies outside the vocabulary.
-
     Cost:
         One row of d_vocab logits for each distinct held-out token, a chunk of rows at a time.
 
@@ -214,13 +203,6 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
 
 def pairs(ids: Ids, d_vocab: int) -> Pairs:
     """Count the pairs of neighboring tokens, within each sequence.
-
-    Args:
-        ids: Tokens, [seq] or [batch, seq].
-        d_vocab: Size of the vocabulary.
-
-    Raises:
-        BadInput: If there is no pair, or a token lies outside the vocabulary.
 
     Example:
         >>> pairs([0, 1, 0, 1], d_vocab=2).count

@@ -45,14 +45,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
 
     Args:
         run: A run on one sequence.
-        k: Tokens for each position.
         position: One position alone; -1 is the last.
-
-    Returns:
-        k rows for each position, in order.
-
-    Raises:
-        BadInput: If the run is a batch, k is below 1, or there is no such position.
 
     Example:
         >>> import unweave as uw

@@ -244,9 +244,6 @@ def order_importance(
 ) -> Table[OrderImportance]:
     """Measure the reduction of the loss by order alone, with frozen norm scales: the cheap part of `importance`.
 
-    Raises:
-        BadInput: If there are no sequences of at least 2 tokens.
-
     Cost:
         A run, one product of every order with the patterns, and one cross-entropy for each order.
 
@@ -279,7 +276,6 @@ def frozen_replays(
     By hops, each head adds ``D v`` of the present replay and ``M v`` of the one before.
 
     Args:
-        run: The run whose patterns are frozen.
         scales: Norm scales to freeze as well, as in ``run.scales``; recomputed in each replay if None.
         counted: Unit in which the order of a path is counted.
 

@@ -85,9 +85,6 @@ def score_kernel(run: Run, head: HeadLike) -> ScoreKernel:
 
         kernel(d) = q̄ᵀ R_{-d} k̄,    share = cov(part, scores) / var(scores) within each destination's row
 
-    Args:
-        run: A run on one sequence or several.
-
     Returns:
         Its shares, and the kernel at every distance. All shares are 0 where the scores do not vary beyond rounding.
 
@@ -126,9 +123,6 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
 
     Returns:
         Four parts that sum to the scores before a cap and the mask, 1/√d_head included.
-
-    Raises:
-        Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
 
     Example:
         >>> import torch

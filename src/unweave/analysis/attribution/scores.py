@@ -211,12 +211,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         src: The position attended to, at or before ``dst``.
         hops: Expand by hops instead of heads.
 
-    Returns:
-        The score, the contribution of every pair, and the residual.
-
     Raises:
-        BadInput: If there is no such position, ``src`` is later than ``dst``, the run is a batch, or there is no such
-            head.
         Unsupported: If ``src`` lies beyond the head's window.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
@@ -266,10 +261,8 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
     Args:
         run: A run on one sequence.
         dst: The position that attends; -1 is the last.
-        hops: Expand by hops instead of heads.
 
     Raises:
-        BadInput: If the run is a batch or has no such position or head.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Example:

@@ -157,13 +157,6 @@ def largest_entries(
             mean, or weights.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
-    Returns:
-        The entries, best first.
-
-    Raises:
-        BadInput: As `expanded_circuit`, and if k is below 1, or a token lies outside the vocabulary.
-        Unsupported: As `expanded_circuit`.
-
     Cost:
         Without a row or column, tiles of the product, skipping what Cauchy-Schwarz excludes; no dense circuit is held.
 
@@ -184,15 +177,6 @@ def entries(
     circuit: FactoredMatrix, k: int = 20, row: int | None = None, column: int | None = None, *, end: End = "largest"
 ) -> CircuitEntries:
     """Find the k largest or smallest entries of a matrix between tokens, such as the direct path, exactly.
-
-    Args:
-        circuit: d_vocab × d_vocab, factored.
-        row: Only this row.
-        column: Only this column.
-        end: The largest entries, or the smallest, most negative first.
-
-    Raises:
-        BadInput: If k is below 1, or a token lies outside the vocabulary.
 
     Example:
         >>> from unweave import examples
@@ -216,11 +200,7 @@ def entries(
 
 
 def checked(circuit: Circuit) -> Circuit:
-    """A circuit that heads have, in capitals or not.
-
-    Raises:
-        BadInput: If it is neither ov nor qk.
-    """
+    """A circuit that heads have, in capitals or not."""
     found = next((known for known in CIRCUITS if known == circuit.lower()), None)
     if found is None:
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")

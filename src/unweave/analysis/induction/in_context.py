@@ -126,9 +126,6 @@ def in_context(
         late: First and last late token, or one token.
         losses: ``window_losses(weights, windows)``, where they are at hand.
 
-    Returns:
-        The score in nats, with its standard error over texts.
-
     Raises:
         BadInput: If the texts are too short, or the early tokens do not come before the late ones.
 
@@ -189,9 +186,6 @@ def long_context_gain(
         near: Tokens kept before the first late one; the late tokens after it have a few more.
         late: First and last late token; token 1 is the first that is predicted.
         losses: ``window_losses(weights, windows)``, where they are at hand.
-
-    Returns:
-        The change in nats, with its standard error over texts.
 
     Raises:
         BadInput: If the late tokens are not there, or there are not more than ``near`` tokens before them.

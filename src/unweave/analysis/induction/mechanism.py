@@ -137,12 +137,6 @@ def head_mechanisms(
     """Read the rows of `mechanism` with given nulls; those of eigenvalue scores cost most, and may be absent.
 
     Tokens as they stand after layer 0 are left out.
-
-    Args:
-        weights: The model, with at least one layer.
-        previous: Previous-token score of every head.
-        duplicate: Duplicate-token score of every head.
-        nulls: Nulls by name of the score.
     """
     return _rows(TokenProducts(weights), None, previous, duplicate, nulls, OLSSON.distances)
 

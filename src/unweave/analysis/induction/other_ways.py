@@ -60,8 +60,6 @@ def pointers(
         M = (W_OV^e W_P)ᵀ W_QK^h W_P,    shift = share of positions i with argmaxⱼ (M_ij - mean_i M_ij) = i + 1
 
     Args:
-        weights: The model, with positions in the stream.
-        number: The layer, not the first.
         duplicate: Duplicate-token score of every head.
         copied: The `copied_positions` of every earlier layer.
 
@@ -114,7 +112,6 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
         score = Σλ / Σ|λ|,    λ = eig(W_Eᵀ W_QK W_E)
 
     Args:
-        number: The layer.
         grams: ``W_E W_Eᵀ`` in float64, as it is or centered.
 
     Returns:

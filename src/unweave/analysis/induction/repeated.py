@@ -154,9 +154,7 @@ def ordinary_tokens(
     """Select the tokens that occur, without the most and the least common ones.
 
     Args:
-        counts: Occurrences of each token in a corpus.
         share: Share of the occurring tokens to leave out at either end.
-        start: The start token, which is left out too.
 
     Example:
         >>> import torch
@@ -179,9 +177,6 @@ def ordinary_tokens(
 def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
     """The cells of stripe 1: from each token of a later copy to what followed every earlier copy of it.
 
-    Args:
-        repeated: Repeated tokens; all its sequences have the same cells.
-
     Returns:
         True at the cells. Prefix matching is the attention in them, summed over each destination of a later copy and
         averaged over these destinations.
@@ -203,9 +198,6 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
 
 def matched_sources(ids: Int[Tensor, "*batch seq"]) -> Bool[Tensor, "*batch dst src"]:
     """The cells of any text from a token to what followed earlier copies of it.
-
-    Args:
-        ids: Token ids of one text or of several.
 
     Returns:
         True at the cells; a token that occurs for the first time has none.

@@ -40,7 +40,6 @@ def matching_null(
     Args:
         gram: ``W_E W_Eᵀ``, or the same centered over sources.
         turn: ``R`` of rotary positions, at the distances of the score.
-        samples: Pairs of heads drawn.
     """
     sizes = gram_over_tokens(written_span(weights), gram)
     return _RandomHeads.drawn(samples, weights.d_head, len(sizes), seed).null(sizes, turn)
@@ -87,8 +86,6 @@ def matching_nulls(
 
     Args:
         grams: For each score the eigenvalues of `gram_over_tokens`.
-        offsets: Distances of the scores.
-        samples: Pairs of heads drawn.
     """
     found, known = dict[str, Null](), dict[tuple[str, object], Null]()
     drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}

@@ -208,16 +208,12 @@ def head_attributions(
 
     Args:
         weights: The model at the end, or at any time after the change.
-        examples: The text whose losses were kept.
         direction: The before-and-after vector.
 
     Returns:
         A row for each head; those of induction heads are negative. In the null each token's product keeps its size and
         takes either sign: tokens that change much in training also change much when a head is ablated, so a null that
         shuffled tokens would be too narrow.
-
-    Raises:
-        BadInput: If direction and examples do not fit each other or the model.
 
     Cost:
         A run on the text, and another for each head; logits only at the kept places.

@@ -51,11 +51,7 @@ class Dynamics:
 
     @classmethod
     def of(cls, trajectory: Trajectory) -> Self:
-        """Read the measurements of a trajectory.
-
-        Raises:
-            InputError: If a measurement is missing, of the wrong kind, or out of range.
-        """
+        """Read the measurements of a trajectory."""
         snapshots = tuple(Snapshot.from_dict(line) for line in trajectory.lines)
         return cls(trajectory.where, snapshots, trajectory.losses, trajectory.examples)
 
@@ -135,9 +131,6 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
 
     Returns:
         The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
-
-    Raises:
-        BadInput: If there is no snapshot.
 
     Example:
         >>> import unweave as uw

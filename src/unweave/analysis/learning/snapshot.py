@@ -153,11 +153,7 @@ class Snapshot:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """Parse and check a snapshot from JSON values.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+        """Parse and check a snapshot from JSON values."""
         own = convert(values, _Stored, getattr(values, "where", "the snapshot"))
         known = {f.name: getattr(own, f.name) for f in fields(cls)}
         known["loss_by_position"] = Table(own.loss_by_position)
@@ -187,8 +183,6 @@ def snapshot(
     Args:
         weights: The model as it is now.
         windows: Held-out text, the same at every snapshot. A window may be one token longer than ``n_ctx``.
-        step: Steps done.
-        tokens: Tokens seen.
         start: The start token, if there is one, for the random tokens.
         losses: ``window_losses(weights, windows)``, if already computed.
 

@@ -92,9 +92,6 @@ def decompose_stream(run: Run) -> StreamDecomposition:
 
         share = Σ_positions ⟨part, x_l⟩ / Σ_positions ⟨x_l, x_l⟩
 
-    Returns:
-        Contributions by layer, in the order in which they were written, and the largest relative residual.
-
     Cost:
         Each head is applied once more; one tensor of the stream's size at a time.
 

@@ -111,9 +111,6 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
         Effects in logits for every destination but the last, float64; they sum over sources to the head's part of
         the logit.
 
-    Raises:
-        BadInput: If the run has a single token, or there is no such head.
-
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
@@ -138,13 +135,9 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
 
     Args:
         run: A run. A final norm is frozen at the run's scale.
-        target: The token, by id or text.
 
     Returns:
         Effects in logits, float64; they sum over sources to the head's part of the logit at each destination.
-
-    Raises:
-        BadInput: If there is no such head or token.
 
     Example:
         >>> import unweave as uw
@@ -193,14 +186,10 @@ def head_map(
         effect      A[dst, src] · W_U[target] W_O W_V x_src            logits, see `logit_effect`
 
     Args:
-        shown: The map.
         target: The token whose logit an effect is on; by default the true next token of each destination.
 
     Returns:
         The map in float64. Of the last destination, which has no true next token, the effect is not a number.
-
-    Raises:
-        BadInput: If there is no such head, map or token.
 
     Cost:
         One product of [seq, d_head] and [d_head, seq]; memory for one map.
@@ -237,9 +226,6 @@ def head_map(
 def movement(run: Run) -> Table[Movement]:
     """Summarize for each head where it attends, how much information it moves from there, and to what effect.
 
-    Raises:
-        BadInput: If the run has a single token.
-
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
@@ -261,10 +247,6 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
 
     Args:
         run: A run on one sequence of at least two tokens.
-        k: Number of cells.
-
-    Raises:
-        BadInput: If the run is a batch or has a single token.
 
     Example:
         >>> import unweave as uw

@@ -89,9 +89,6 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
         run: A run on any tokens, batched or not.
         rotations: Random rotations for the null.
 
-    Returns:
-        A row for each layer, and one for the end.
-
     Example:
         >>> import unweave as uw
         >>> found = privileged_axes(uw.load("attn-2l-small").run("The cat sat on the mat."))
@@ -124,9 +121,6 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
     Returns:
         A row for each layer, and one for the end.
 
-    Raises:
-        BadInput: If the sequences have a single token, so that nothing is predicted.
-
     Cost:
         For each layer the rest of the run, 1 + 2 · rotations times.
 
@@ -153,9 +147,6 @@ def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) 
     """Measure the kurtosis over the stream's axes of weights: columns of writers, rows of readers.
 
         kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
-
-    Args:
-        rotations: Random rotations for the null.
 
     Returns:
         A row for the embedding, the unembedding and each weight of each layer.

@@ -149,12 +149,6 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
 
         effective dimension = (Σσ²)² / Σσ⁴
 
-    Returns:
-        A row for each head.
-
-    Raises:
-        Unsupported: If the model has no heads.
-
     Example:
         >>> from unweave import examples
         >>> row = head_bandwidth(examples.copier(d_vocab=6))[0]      # six tokens from six dimensions to six others
@@ -185,9 +179,6 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
     Returns:
         A row for each pair of heads that write, and for each head that reads after an earlier one has written;
         furthest above random subspaces first. Also the ratios to random as an array.
-
-    Raises:
-        Unsupported: If the model has no heads.
 
     Cost:
         Four d_head × d_model bases for each head, one d_head × d_head product and its singular values for each pair.
@@ -249,14 +240,10 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
         stream score = Σλ / Σ|λ|,    λ = eig(W_O W_V)
 
     Args:
-        run: A run on any tokens, batched or not.
         samples: Random heads drawn for the null.
 
     Returns:
         A row for each head, the largest share removed first.
-
-    Raises:
-        Unsupported: If the model has no heads, or the run a single position.
 
     Example:
         >>> import unweave as uw

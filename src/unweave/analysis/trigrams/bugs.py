@@ -104,7 +104,6 @@ def skip_trigram_bugs(
 
     Args:
         source: One source; the strongest `SOURCES` of each head if None.
-        k: Number of bugs.
         counts: Text in which intended and forced triples are counted; the direct path decides if None.
 
     The other arguments are those of `skip_trigrams`.
@@ -112,10 +111,6 @@ def skip_trigram_bugs(
     Returns:
         A row for each forced triple, the surest first; at most two of each source and head. A destination that is the
         source's own token is left out, since nothing was skipped; text must have both intended triples.
-
-    Raises:
-        Unsupported: If the model has no heads.
-        BadInput: If the source is not in the vocabulary.
 
     Cost:
         As `skip_trigrams`; with text, one count for each source and destination.

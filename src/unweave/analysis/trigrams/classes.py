@@ -115,7 +115,6 @@ def named_trigrams(
 
     Args:
         head: Heads to choose from, one or several; all if None. Each instance is listed with its strongest head.
-        texts: The text of every token.
         counts: Text in which instances are counted.
 
     The other arguments are those of `skip_trigrams`.
@@ -125,7 +124,6 @@ def named_trigrams(
 
     Raises:
         Unsupported: If the model has no heads, or the vocabulary spells no instance in single tokens.
-        BadInput: If the texts of the tokens are not known.
 
     Cost:
         The columns of both circuits for the sources named.
@@ -299,9 +297,6 @@ def find_classes(
 
     Returns:
         A row for each class; none where the vocabulary spells no instance or the text has none.
-
-    Raises:
-        Unsupported: If the model has no heads.
 
     Cost:
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.

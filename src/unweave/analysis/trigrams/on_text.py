@@ -90,16 +90,11 @@ def bugs_on_text(
 
     Args:
         weights: The model, of any depth: everything that it computes is in the effect.
-        bugs: The bugs, as `skip_trigram_bugs` lists them.
         windows: Text that the model was not trained on, as `text.windows` cuts it.
         start: The start token, put in front of each context.
-        seed: Seed of contexts, places and exchanged tokens.
 
     Returns:
         The same rows with their effects; without, where the text has fewer than `FEWEST` contexts.
-
-    Raises:
-        BadInput: If the windows are not [n, seq].
 
     Cost:
         ``2 + EXCHANGES`` runs of `CONTEXTS` sequences of some hundred tokens for each bug.

@@ -164,16 +164,8 @@ def copying_patterns(
 
     Args:
         k: Instances of each pattern and head.
-        texts: The text of every token.
 
     The other arguments are those of `skip_trigrams`.
-
-    Returns:
-        A row for each instance, with its pattern, strongest first.
-
-    Raises:
-        Unsupported: If the model has no heads.
-        BadInput: If the texts of the tokens are not known.
 
     Cost:
         Two entries for each instance; for patterns with any destination, columns of the QK circuit for the few
@@ -207,17 +199,6 @@ def pattern_use(
 
     Instances of one source are not independent, and there are thousands, so compare the gain with its spread over
     sources, not with the standard error of its mean.
-
-    Args:
-        head: One head or several; every head if None.
-        texts: The text of every token.
-
-    Returns:
-        A row for each head and each pattern that the vocabulary has.
-
-    Raises:
-        Unsupported: If the model has no heads.
-        BadInput: If the texts of the tokens are not known.
 
     Example:
         >>> import unweave as uw

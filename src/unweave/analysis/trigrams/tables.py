@@ -296,18 +296,13 @@ def skip_trigrams(
     Args:
         head: One head or several; every head if None.
         source: One source; the whole vocabulary if None.
-        k: Number of triples.
         each: Destinations and out tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
-    Returns:
-        A row for each triple, strongest first.
-
     Raises:
         Unsupported: If the model has no heads, or they are rotary and no offsets are given.
-        BadInput: If the source is not in the vocabulary.
 
     Cost:
         As `source_tables`.
@@ -380,7 +375,6 @@ def token_circuits(
     Raises:
         Unsupported: If the head's keys are smeared: each score then belongs to two tokens, not to one source; or if it
             is rotary and no offsets are given.
-        BadInput: If the model lacks the head, or the start token is not in the vocabulary.
 
     Example:
         >>> from unweave import examples
