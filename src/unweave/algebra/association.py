@@ -59,9 +59,6 @@ def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> P
     Args:
         factors: Matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
         names: Names of the factors in print; ``M0``, ``M1``, … if left out.
-
-    Returns:
-        The plan; nothing is multiplied.
     """
     bracket, flops, largest = _cheapest(tuple(tuple(f.shape) for f in factors))
     return ProductPlan(bracket, names or tuple(f"M{i}" for i in range(len(factors))), flops, largest)
@@ -120,9 +117,6 @@ def broadcast(*shapes: tuple[int, ...]) -> torch.Size:
     """Shape to which all of these broadcast.
 
     Torch's own function loads symbolic algebra at its first call: half a second of every command.
-
-    Raises:
-        ShapeError: If they broadcast to none.
     """
     axes = list(zip_longest(*(shape[::-1] for shape in shapes), fillvalue=1))[::-1]
     found = [{1, *axis} for axis in axes]

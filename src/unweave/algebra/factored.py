@@ -240,18 +240,7 @@ class FactoredMatrix:
     # ---------------------------------------------------------------- applying
 
     def __call__(self, x: Float[Tensor, "*points cols"]) -> Float[Tensor, "*batch_and_points rows"]:
-        """Apply the matrix to the last axis of ``x``, one factor at a time from the right: ``M x``.
-
-        Args:
-            x: Vectors with as many components as the matrix has columns.
-
-        Returns:
-            Vectors with as many components as it has rows; its batch dimensions come first.
-
-        Raises:
-            ShapeError: If the vectors have another size.
-            BadInput: If they have another dtype.
-        """
+        """Apply the matrix to the last axis of ``x``, one factor at a time from the right: ``M x``."""
         if x.shape[-1:] != self.shape[-1:]:
             size = f"vectors of size {x.shape[-1]}" if x.dim() else "a single number"
             raise ShapeError(f"cannot apply {self!r} to {size}", f"its columns number {self.shape[-1]}")

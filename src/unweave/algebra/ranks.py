@@ -44,8 +44,6 @@ def above_own(
     """Count the entries of each column of ``left @ right.mT`` that lie above its own, exactly.
 
     Args:
-        left: Rows of the product.
-        right: Columns of the product.
         at: The row of each column's own entry.
         most: Number of entries at which counting ends.
         beyond: Columns whose own entry does not exceed this are not walked; their count is ``most``.

@@ -193,11 +193,7 @@ class ScoreFunction:
         return seen if self.window is None else seen.triu(1 + n_src - n_dst - self.window)
 
     def within(self, offsets: Offsets) -> Offsets:
-        """Check that a destination sees sources at these distances, and return them.
-
-        Raises:
-            Unsupported: If one lies beyond the window.
-        """
+        """Check that a destination sees sources at these distances, and return them."""
         for d, _ in weighted(offsets):
             if self.window is not None and d >= self.window:
                 raise Unsupported(

@@ -65,11 +65,6 @@ class TopEntries:
 def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int) -> tuple[Tensor, Tensor, float]:
     """Find the k largest entries of ``left @ right`` exactly.
 
-    Args:
-        left: The left factor.
-        right: The right factor.
-        k: Number of entries, at most n · m.
-
     Returns:
         Rows and columns of the entries, largest first, and the share of the product that was multiplied, in [0, 1].
 
@@ -126,10 +121,6 @@ class ColumnBounds:
     """Upper bounds of the largest entry of some columns of ``left @ right.mT``, fast.
 
     Columns are multiplied in the precision of `fast_dtype`; the worst rounding error is added to what is found.
-
-    Args:
-        left: Rows of the product.
-        right: Columns of the product.
     """
 
     def __init__(self, left: Float[Tensor, "n d"], right: Float[Tensor, "m d"]) -> None:

@@ -128,15 +128,7 @@ class ArrayRef:
 
 
 def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
-    """Pack an array as it is, bit for bit.
-
-    Args:
-        array: Of a type in `DTYPES`, in any byte order.
-        factor: What its numbers are to be multiplied with.
-
-    Raises:
-        BadInput: If it is of another type.
-    """
+    """Pack an array as it is, bit for bit."""
     native = array.dtype.newbyteorder("<")
     if native not in NAMES:
         raise BadInput(f"packed: array is of {array.dtype}", f"convert it to one of {', '.join(DTYPES)}")
@@ -404,11 +396,7 @@ def json_of(part: object) -> str:
 
 
 def to_text(manifest: Manifest) -> str:
-    """The manifest as JSON in ASCII.
-
-    Raises:
-        BadInput: If it is larger than a manifest may be.
-    """
+    """The manifest as JSON in ASCII."""
     text = json_of(manifest)
     if len(text) > MANIFEST:
         raise BadInput(f"to_text: the manifest has {len(text):,} bytes, and at most {MANIFEST:,}", "leave tables out")

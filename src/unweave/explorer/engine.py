@@ -112,8 +112,6 @@ def _sinusoids(model: Model, kept: dict[str, ArrayRef], roots: Mapping[str, floa
     """The sinusoids that a model's card names, if its tables follow from them to the last bit.
 
     Args:
-        model: The model.
-        kept: Its tensors as they are stored.
         roots: What the tables of a name hold beside the stored matrices.
     """
     base, scale = (model.card.get(name) for name in ("position_base", "position_scale"))

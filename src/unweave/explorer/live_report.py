@@ -40,9 +40,6 @@ class LiveReport:
         """Compute the bundle of a model.
 
         Args:
-            model: The model.
-            texts: What it is shown on; a sentence if empty.
-            tell: Called with each thing that is computed.
             steps: Steps of its training that can be asked for, with the tokens seen by then.
             snapshots: Loads the model at such a step.
             **more: As for `report`.

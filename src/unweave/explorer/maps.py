@@ -24,11 +24,7 @@ SIDE = 64
 
 
 def scale_of(values: np.ndarray, signed: bool) -> CodeScale:
-    """The scale on which an array is stored: square root, or arcsinh about zero.
-
-    Raises:
-        BadInput: If a number below 0 is to be stored on a square root.
-    """
+    """The scale on which an array is stored: square root, or arcsinh about zero."""
     finite = values[np.isfinite(values)]
     largest = float(np.abs(finite).max()) if finite.size else 0.0
     if signed:
@@ -79,8 +75,6 @@ def triangle(values: np.ndarray, scale: CodeScale | None = None, *, signed: bool
 
     Args:
         values: Of shape [..., n, n]; what lies above the diagonals is not looked at.
-        scale: The scale; by default that of the triangles themselves.
-        signed: Whether numbers may be below 0.
     """
     n = values.shape[-1]
     kept = values.reshape(*values.shape[:-2], n * n).take(_below(n), axis=-1)

@@ -102,10 +102,6 @@ class Report:
     def save(self, path: str | Path, *, force: bool = False) -> Path:
         """Write the file, whole or not at all.
 
-        Args:
-            path: The file.
-            force: Replace a file that is there.
-
         Raises:
             UsageError: If the file is there, and is not to be replaced.
             StorageError: If the disk is full or refuses.
@@ -132,7 +128,6 @@ def report(
     """Make the page of a model.
 
     Args:
-        model: The model.
         texts: What it is shown on, or token ids; a sentence if empty. Random tokens, twice, come beside it.
         weights: Put the model itself in the file, so that the page runs it on any text. Whoever has the file then has
             the model.
@@ -146,9 +141,6 @@ def report(
         beside: Tables that were computed before; claims about other models open their views on these.
         opens: The state that the page opens with, as in its address.
         tell: Called with each thing that is computed.
-
-    Returns:
-        The page; ``.save("attn-2l.html")`` writes it.
 
     Raises:
         BadInput: If a text cannot be encoded.
@@ -292,9 +284,6 @@ def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...]
 
 def refuse_taken(path: str | Path, *, force: bool) -> None:
     """Refuse to replace a file unless that is asked for.
-
-    Raises:
-        UsageError: If there is a file.
 
     Example:
         >>> refuse_taken("not-there.html", force=False)

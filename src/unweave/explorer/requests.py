@@ -115,20 +115,12 @@ Request = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileReques
 
 
 def no_snapshots(name: str, step: int) -> Model:
-    """Refuse a step of a training: the default of `Executor.snapshots`.
-
-    Raises:
-        Unsupported: Always.
-    """
+    """Refuse a step of a training: the default of `Executor.snapshots`."""
     raise Unsupported(f"no snapshots of the training of {name!r} are stored here", "leave out the step")
 
 
 def parsed(request: object) -> Request:
-    """A request from parsed JSON.
-
-    Raises:
-        BadInput: If it is none of the six.
-    """
+    """A request from parsed JSON."""
     try:
         return msgspec.convert(request, Request)
     except (msgspec.ValidationError, UnicodeEncodeError) as problem:
@@ -168,20 +160,13 @@ class Executor:
     def ask(self, request: object) -> Answer:
         """Answer one of the six requests.
 
-        Args:
-            request: Parsed JSON, of the form of one of the `Struct`s here.
-
         Raises:
             UnweaveError: If it is no such request, or has no answer, in a sentence.
         """
         return self._answer(parsed(request))
 
     def encode(self, model: str, text: object) -> Answer:
-        """Ids of a text with the start token in front, cut at the context; ``cut`` counts what was left out.
-
-        Raises:
-            BadInput: If there is no such model, or the text is empty, too long or no text.
-        """
+        """Ids of a text with the start token in front, cut at the context; ``cut`` counts what was left out."""
         found = self.model(model)
         if not isinstance(text, str) or not 0 < len(text) <= LONGEST_TEXT:
             raise BadInput("the text is empty, too long or no text", f"give 1 to {LONGEST_TEXT:,} characters")
@@ -189,11 +174,7 @@ class Executor:
         return {"ids": ids[: found.n_ctx], "cut": max(0, len(ids) - found.n_ctx)}
 
     def model(self, name: str, step: int | None = None) -> Model:
-        """A model by name, or as it was at a step of its training.
-
-        Raises:
-            BadInput: If there is no such model.
-        """
+        """A model by name, or as it was at a step of its training."""
         if name not in self.models:
             hint = did_you_mean(name, self.models) or f"models are {', '.join(self.models)}"
             raise BadInput(f"there is no model {name!r}", hint)

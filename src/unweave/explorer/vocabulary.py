@@ -10,7 +10,6 @@ def vocabulary(model: Model, *, tokenizer: bool) -> Vocabulary:
     """The tokens of a model.
 
     Args:
-        model: The model.
         tokenizer: Whether its ``tokenizer.json`` goes along, with which a page encodes texts.
     """
     blobs = [text.encode("utf-8", "backslashreplace") for text in model.texts]

@@ -132,11 +132,7 @@ def _framed(report: Report) -> str:
 
 
 class Still:
-    """A page in a notebook that cannot ask: what a view is without the extra ``notebook``.
-
-    Args:
-        served: The bundle.
-    """
+    """A page in a notebook that cannot ask: what a view is without the extra ``notebook``."""
 
     def __init__(self, served: LiveReport) -> None:
         self._served = served
@@ -221,12 +217,7 @@ def _widget() -> Any:
 
 
 def answered(served: LiveReport, content: Mapping[str, Any]) -> tuple[dict[str, object], list[bytes]]:
-    """The reply to a message of the page: its number, and an answer or a refusal; arrays are buffers.
-
-    Args:
-        served: What is asked.
-        content: The message.
-    """
+    """The reply to a message of the page: its number, and an answer or a refusal; arrays are buffers."""
     number = content.get("id")
     try:
         answer, buffers = _answer(served, content)

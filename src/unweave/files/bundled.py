@@ -48,11 +48,7 @@ def names() -> tuple[str, ...]:
 
 
 def path_of(name: str) -> Path:
-    """Find the folder of a bundled model.
-
-    Raises:
-        BadInput: If no bundled model has that name.
-    """
+    """Find the folder of a bundled model."""
     if name not in names():
         known = ", ".join(names()) or "none in this installation"
         raise BadInput(f'there is no bundled model "{name}"', f"bundled models: {known}")

@@ -60,7 +60,6 @@ def convert(
 
     Args:
         values: The object; keys that are not declared are ignored.
-        kind: The dataclass.
         where: The name of the file in messages; by default the one that the object remembers.
         spelled: Name of a key in messages.
 

@@ -164,11 +164,7 @@ class OpenedGGUF:
 
 
 def open_gguf(path: str | Path) -> OpenedGGUF:
-    """Read and check the header of a GGUF file.
-
-    Raises:
-        InputError: If it is none, is cut short or split, or holds what is not read.
-    """
+    """Read and check the header of a GGUF file."""
     with stream(path) as file:
         whole = size(file)
         if is_sparse(file):

@@ -49,9 +49,6 @@ def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple
     """Make the error for a name that a package lacks, with the name here, its place in a room, or the nearest name.
 
     Args:
-        package: The package.
-        name: The name.
-        known: The names that exist there.
         rooms: Modules that may have it, each with how a user writes it.
     """
     hint = guess(package.partition(".")[0], name)

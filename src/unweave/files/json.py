@@ -33,15 +33,7 @@ class Config(dict[str, object]):
 
 
 def read_json(path: str | Path, limit: int = LIMIT) -> Config:
-    """Read the object in a JSON file.
-
-    Args:
-        path: The file.
-        limit: Its largest size in bytes.
-
-    Raises:
-        InputError: If there is no such file, or it does not hold one unambiguous JSON object.
-    """
+    """Read the object in a JSON file."""
     return Config(parse_object(read_bytes(path, limit), str(path)), str(path))
 
 
@@ -76,11 +68,7 @@ def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bo
 
 
 def parse_object(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> dict[str, object]:
-    """Parse a JSON document that must be an object; otherwise as `parse`.
-
-    Raises:
-        InputError: As `parse`, and if the document is anything but an object.
-    """
+    """Parse a JSON document that must be an object; otherwise as `parse`."""
     value = parse(text, where, depth, lone_surrogates)
     if not isinstance(value, dict):
         raise InputError(f"{show(where)} should hold a JSON object; it holds {describe(value)}")

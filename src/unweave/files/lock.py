@@ -33,9 +33,6 @@ def locked(path: str | Path) -> Iterator[int | None]:
 
     Yields:
         None if the lock is ours; otherwise the number of the process that holds it, or `UNKNOWN`.
-
-    Raises:
-        StorageError: If the file cannot be made.
     """
     place = Path(os.path.realpath(Path(path).parent)) / Path(path).name
     lock, folder = FileLock(place), UNOPENED

@@ -46,11 +46,7 @@ def refuse_beyond(needed: float, what: str, smaller: str) -> None:
 
 @contextmanager
 def allocating(what: str, smaller: str) -> Iterator[None]:
-    """Make one error of the different ones in which memory ends.
-
-    Raises:
-        ResourceError: If it ends in the block.
-    """
+    """Make one error of the different ones in which memory ends."""
     try:
         yield
     except (MemoryError, RuntimeError) as problem:

@@ -53,11 +53,7 @@ def read_bytes(path: str | Path, limit: int) -> bytes:
 
 
 def read_text(path: str | Path, limit: int) -> str:
-    """Read a UTF-8 file of at most ``limit`` bytes; a byte order mark is dropped.
-
-    Raises:
-        InputError: As `read_bytes`, and if the bytes are not UTF-8.
-    """
+    """Read a UTF-8 file of at most ``limit`` bytes; a byte order mark is dropped."""
     data = read_bytes(path, limit)
     try:
         return data.decode("utf-8-sig")
@@ -70,11 +66,7 @@ def read_text(path: str | Path, limit: int) -> str:
 
 @contextmanager
 def stream(path: str | Path) -> Iterator[BinaryIO]:
-    """Open a regular file for reading bytes.
-
-    Raises:
-        InputError: If there is no such file, if it is not a regular file, or if reading it fails.
-    """
+    """Open a regular file for reading bytes."""
     if "\0" in str(path):
         raise InputError(f"cannot read {show(path)}: the name holds a NUL character")
     try:
@@ -117,12 +109,7 @@ def refuse_larger(path: str | Path, seen: int, limit: int) -> None:
 
 
 def show(value: object, most: int = 200) -> str:
-    """Make a path, name or value fit for a message: control characters escaped, long texts cut.
-
-    Args:
-        value: Any value; its `str` is shown.
-        most: The largest number of characters shown.
-    """
+    """Make a path, name or value fit for a message: control characters escaped, long texts cut."""
     text = "".join(map(_printable, str(value)[: most + 1]))
     return text if len(text) <= most else text[: most - 1] + "…"
 

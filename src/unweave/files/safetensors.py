@@ -135,11 +135,7 @@ class Opened:
 
 
 def open_safetensors(path: str | Path) -> Opened:
-    """Read and check the header of a safetensors file.
-
-    Raises:
-        InputError: If the header is not sound, or the file is nearly empty on the disk.
-    """
+    """Read and check the header of a safetensors file."""
     with stream(path) as file:
         header, room = _read_header(file, path)
         _refuse_sparse(file, room, path)
@@ -149,9 +145,6 @@ def open_safetensors(path: str | Path) -> Opened:
 
 def read_safetensors(path: str | Path) -> dict[str, Tensor]:
     """Read the tensors of a safetensors file; all numbers must be finite.
-
-    Args:
-        path: The file.
 
     Returns:
         Name → tensor, in the order of the file. The tensors share one block of memory.
@@ -178,11 +171,7 @@ def _read(path: str | Path) -> tuple[dict[str, Tensor], dict[str, str]]:
 
 
 def read_metadata(path: str | Path) -> dict[str, str]:
-    """Read the metadata in the header of a safetensors file: texts by name.
-
-    Raises:
-        InputError: If the header is not sound.
-    """
+    """Read the metadata in the header of a safetensors file: texts by name."""
     with stream(path) as file:
         header, _ = _read_header(file, path)
     return _metadata(header, path)
@@ -192,12 +181,8 @@ def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: di
     """Write tensors into a safetensors file, atomically.
 
     Args:
-        path: The file.
         tensors: Name → tensor, of any device and layout; those that share memory are written apart.
         metadata: Texts by name, for the header.
-
-    Raises:
-        StorageError: If the disk is full or refuses.
     """
     plain = {
         name: tensor.detach().to("cpu").clone(memory_format=torch.contiguous_format) for name, tensor in tensors.items()
@@ -206,11 +191,7 @@ def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: di
 
 
 def write_signed(path: str | Path, tensors: Mapping[str, Tensor]) -> None:
-    """Write tensors, and their SHA-256 as metadata, into a safetensors file, atomically.
-
-    Raises:
-        StorageError: If the disk is full or refuses.
-    """
+    """Write tensors, and their SHA-256 as metadata, into a safetensors file, atomically."""
     write_safetensors(path, dict(tensors), {"format": "pt", SHA: digest(tensors)})
 
 
@@ -226,16 +207,7 @@ def read_signed(path: str | Path) -> dict[str, Tensor]:
 
 
 def read_signed_as(path: str | Path, dtype: torch.dtype) -> dict[str, Tensor]:
-    """Read tensors as `read_signed`, converted a piece at a time as they are read: none is held as it is stored.
-
-    Args:
-        path: The file.
-        dtype: Precision in which tensors are returned.
-
-    Raises:
-        InputError: As `read_signed`.
-        ResourceError: If the converted numbers do not fit into this computer's memory.
-    """
+    """Read tensors as `read_signed`, converted a piece at a time as they are read: none is held as it is stored."""
     opened, hashed = open_safetensors(path), hashlib.sha256()
     needed = dtype.itemsize * sum(prod(entry.shape) for entry in opened.entries.values())
     refuse_beyond(needed, f"to read {show(path)} in {dtype}", "use a smaller model or a larger computer")

@@ -39,11 +39,7 @@ class Shards:
         return {name: file.entries[name] for name, file in self.files.items()}
 
     def read(self, name: str) -> Tensor:
-        """Read one tensor as it is stored.
-
-        Raises:
-            InputError: If its file has changed.
-        """
+        """Read one tensor as it is stored."""
         return self.files[name].read(name)
 
 

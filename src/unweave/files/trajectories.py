@@ -164,11 +164,7 @@ class TrajectoryFolder:
         writing.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
 
     def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
-        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept.
-
-        Raises:
-            InputError: If the file is missing or damaged.
-        """
+        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept."""
         path = self.path / FOLDER / f"step-{step:08d}.safetensors"
         tensors, words = read_safetensors(path), Config(read_metadata(path), str(path))
         weights = {name: W for name, W in tensors.items() if name != LOSSES}
@@ -201,11 +197,7 @@ class TrajectoryFolder:
         writing.write_bytes(self.path / LINES, b"")
 
     def keep_until(self, step: int) -> None:
-        """Drop snapshots after a step, and a line that was cut short; training repeats those steps.
-
-        Raises:
-            StorageError: If the disk refuses.
-        """
+        """Drop snapshots after a step, and a line that was cut short; training repeats those steps."""
         keep_until(self.path / LINES, step)
         for number, path in self.steps.items():
             if number > step:
@@ -213,11 +205,7 @@ class TrajectoryFolder:
 
 
 def keep_until(path: Path, step: int) -> None:
-    """Drop the lines of a log after a step, and a line that was cut short; training repeats those steps.
-
-    Raises:
-        StorageError: If the disk refuses.
-    """
+    """Drop the lines of a log after a step, and a line that was cut short; training repeats those steps."""
     if not is_file(path):
         return
     with stream(path) as file:
@@ -229,11 +217,7 @@ def keep_until(path: Path, step: int) -> None:
 
 
 def last_line(path: Path) -> Config:
-    """Read the last complete line of a log, from its end.
-
-    Raises:
-        InputError: If there is none, or it cannot be read.
-    """
+    """Read the last complete line of a log, from its end."""
     with stream(path) as file:
         file.seek(max(0, size(file) - 2 * LINE))
         lines = file.read(2 * LINE).split(b"\n")[:-1]

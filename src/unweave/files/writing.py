@@ -59,7 +59,6 @@ def write_bytes(path: str | Path, data: bytes) -> None:
 
     Args:
         path: The file; missing folders are made, and a link is followed to its target.
-        data: Its content.
 
     Raises:
         StorageError: If the disk is full or refuses; the old file is then untouched.
@@ -123,7 +122,6 @@ def append_line(path: str | Path, line: str) -> None:
 
     Args:
         path: The file; it is made if it is not there, and a link is refused.
-        line: The text, without a newline.
 
     Raises:
         StorageError: If the disk is full or refuses; the lines before are intact.
@@ -174,15 +172,7 @@ def folder(path: str | Path) -> Iterator[Path]:
 
 
 def probe(folder: str | Path, room: int = 0) -> None:
-    """Make a folder and test that it can be written and has room, before a long computation relies on it.
-
-    Args:
-        folder: The folder.
-        room: Bytes that will be written.
-
-    Raises:
-        StorageError: If the folder cannot be made or written, or has less room.
-    """
+    """Make a folder, and test that it can be written and has so many bytes free, before a long computation."""
     with storage_errors(folder):
         place = Path(os.path.realpath(folder))
         place.mkdir(parents=True, exist_ok=True)
@@ -198,11 +188,7 @@ def probe(folder: str | Path, room: int = 0) -> None:
 
 
 def remove(path: str | Path) -> None:
-    """Remove a file or folder in one step: rename it out of sight, then delete it.
-
-    Raises:
-        StorageError: If the disk refuses.
-    """
+    """Remove a file or folder in one step: rename it out of sight, then delete it."""
     with storage_errors(path):
         place = Path(path)
         hidden = _beside(place)

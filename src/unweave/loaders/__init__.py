@@ -99,14 +99,8 @@ def load(
 def outline(source: str | Path) -> Model | None:
     """A foreign model above a gigabyte by its headers: its weights are on the device meta, without numbers.
 
-    Args:
-        source: As `load` takes it.
-
     Returns:
         The model; None for every other one, whose numbers `load` reads in a moment.
-
-    Raises:
-        InputError: If there is no such model, a header is damaged, or configuration and tensors disagree.
     """
     opened = _opened(source)
     return None if isinstance(opened, Own) else opened.outline()
@@ -133,14 +127,9 @@ def convert(
         config: As in `load`.
         check: As in `load`.
 
-    Returns:
-        The folder, which `load` and the library transformers read.
-
     Raises:
         Unsupported: If the model has what no layout that is written can hold.
         StorageError: If the folder is there and not empty, or cannot be written.
-        BadInput: As `load`.
-        InputError: As `load`.
 
     Example:
         >>> import tempfile, unweave as uw

@@ -161,11 +161,7 @@ def known_by(config: Config) -> str:
 
 
 def family_of(config: Config, supported: Mapping[str, T]) -> T:
-    """Look up the family of a configuration.
-
-    Raises:
-        InputError: If it is not supported; the message lists those that are.
-    """
+    """Look up the family of a configuration."""
     given = family_name(config)
     if isinstance(given, str) and given in supported:
         return supported[given]

@@ -229,11 +229,7 @@ class Rotating(Decoder):
 
 
 def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
-    """Check configuration and tensors of a family against each other; nothing is read yet.
-
-    Raises:
-        InputError: If they do not fit, or the configuration asks for what is not supported.
-    """
+    """Check configuration and tensors of a family against each other; nothing is read yet."""
     own = read_config(config, kind, kind.other_names, frozenset(kind.irrelevant))
     _check_sizes(own, config, len(source.entries))
     own.check(config.where)
@@ -256,11 +252,7 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:
-    """Refuse a list of a configuration that should have an entry for each layer, and has not.
-
-    Raises:
-        InputError: The sentence has both numbers.
-    """
+    """Refuse a list of a configuration that should have an entry for each layer, and has not."""
     if values is not None and len(values) != layers:
         raise InputError(f'{show(where)}: "{key}" has {len(values):,} entries for {layers:,} layers')
 

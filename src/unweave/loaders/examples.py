@@ -26,11 +26,7 @@ BUILDERS: Mapping[str, Callable[[int], Weights]] = {
 
 
 def load_example(name: str) -> Model:
-    """Load a hand-built model by its name after ``example:``.
-
-    Raises:
-        BadInput: If there is no such example.
-    """
+    """Load a hand-built model by its name after ``example:``."""
     if name not in BUILDERS:
         listed = ", ".join(PREFIX + known for known in BUILDERS)
         raise BadInput(f"there is no example {show(name)!r}", did_you_mean(name, BUILDERS) or f"examples: {listed}")

@@ -22,11 +22,7 @@ INSTEAD = "give one by tokenizer=, or --tokenizer on the command line"
 
 
 def of_folder(folder: Path) -> Tokenizer | None:
-    """The tokenizer in a folder; None where there is no file of one.
-
-    Raises:
-        InputError: If its files are damaged, or of a kind that is not read.
-    """
+    """The tokenizer in a folder; None where there is no file of one."""
     if is_file(folder / "tokenizer.json"):
         where = str(folder / "tokenizer.json")
         text = read_text(where, FILE_LIMIT)
@@ -74,12 +70,7 @@ def _with_added(document: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
-    """A model's own tokenizer with as many tokens as the model has; numbered ones where it cannot be used.
-
-    Args:
-        read: Reads the tokenizer; None where the model came without one.
-        rows: Tokens of the model.
-    """
+    """A model's own tokenizer with as many tokens as the model has; numbered ones where it cannot be used."""
     try:
         names = read()
     except InputError as problem:

@@ -179,11 +179,7 @@ class Translated:
 
 
 def translated(path: Path) -> Translated:
-    """Read the header of a GGUF file as settings, tensors and tokens of the hub's layout.
-
-    Raises:
-        InputError: If the file is damaged, its architecture is not read, or its metadata disagree.
-    """
+    """Read the header of a GGUF file as settings, tensors and tokens of the hub's layout."""
     file = open_gguf(path)
     family = file.metadata.get("general.architecture")
     if not isinstance(family, str) or family not in ARCHITECTURES:

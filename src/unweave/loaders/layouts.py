@@ -45,11 +45,7 @@ class Layout:
 def write(
     folder: str | Path, layout: Layout, tokenizer: Tokenizer, settings: Mapping[str, Any] = MappingProxyType({})
 ) -> None:
-    """Write a folder of the hub's layout, with the settings of its tokenizer; numbered tokens have no files.
-
-    Raises:
-        StorageError: If the folder is there and not empty, or cannot be written.
-    """
+    """Write a folder of the hub's layout, with the settings of its tokenizer; numbered tokens have no files."""
     with writing.folder(folder) as place:
         writing.write_json(place / "config.json", {**layout.config, "bos_token_id": tokenizer.start})
         write_signed(place / "model.safetensors", layout.tensors)

@@ -18,11 +18,7 @@ GLOBAL, LOCAL = get_args(Sight)
 
 
 def check_kinds(where: str, parameters: Mapping[str, Any] | None) -> None:
-    """Refuse settings of rotary positions of no kind of layer.
-
-    Raises:
-        InputError: The sentence names the key.
-    """
+    """Refuse settings of rotary positions of no kind of layer."""
     for kind, settings in (parameters or {}).items():
         if kind not in (GLOBAL, LOCAL):
             raise InputError(

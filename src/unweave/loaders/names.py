@@ -51,13 +51,9 @@ def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapp
     """Tensors without what wrappers put before their names.
 
     Args:
-        source: The tensors.
         anchors: Names of tables of tokens, one of which is there: what stands before it stands before all names.
         prefix: What the family itself puts before the name of an anchor.
         ends: Ends of names that mean others.
-
-    Raises:
-        InputError: If two tensors have one name then.
     """
     plain = {name: WRAPPERS.sub("", name) for name in source.entries if not TOWERS.search(name)}
     found = [name[: -len(anchor)] for name in plain.values() for anchor in anchors if f".{name}".endswith(f".{anchor}")]

@@ -85,20 +85,12 @@ class Foreign:
         return settings_of(self.folder)
 
     def model(self, tokenizer: Named | None, keep: int) -> Model:
-        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers when asked for.
-
-        Raises:
-            InputError: If configuration and tensors disagree, or a number is not finite.
-        """
+        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers when asked for."""
         stored = self._stored()
         return self._described(stored, self._weights(stored, keep), tokenizer)
 
     def outline(self) -> Model | None:
-        """It without numbers, of shapes on the device meta, where reading these would take much memory.
-
-        Raises:
-            InputError: If configuration and tensors disagree.
-        """
+        """It without numbers, of shapes on the device meta, where reading these would take much memory."""
         small = Outline(self.tensors).bytes <= LARGE
         return None if small else self._described(self._stored(), self._outline(), None)
 
@@ -138,11 +130,7 @@ class Foreign:
 
 
 def from_folder(folder: Path, config: Config | None = None) -> Foreign:
-    """Open ``config.json`` unless it is given, the tensors in one file or in shards, and the files of a tokenizer.
-
-    Raises:
-        InputError: If the family is not supported, or a file is missing or damaged.
-    """
+    """Open ``config.json`` unless it is given, the tensors in one file or in shards, and the files of a tokenizer."""
     config = of_text(read_json(folder / "config.json") if config is None else config)
     kind, name = family_of(config, {**FAMILIES, **OTHERS}), folder.resolve().name
     return Foreign(name, config, open_shards(folder), kind, lambda: of_folder(folder), folder, by=known_by(config))
@@ -152,7 +140,6 @@ def from_gguf(path: Path) -> Foreign:
     """Open a GGUF file, its tokens included where their kind is read.
 
     Raises:
-        InputError: If the file is damaged, or its architecture or a kind of its numbers is not read.
         Unsupported: If its numbers are quantized, and the library gguf is not installed.
     """
     from unweave.loaders import gguf
@@ -164,12 +151,7 @@ def from_gguf(path: Path) -> Foreign:
 
 
 def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Foreign:
-    """Take a model's tensors and its configuration: a mapping, a dataclass, or an object that has ``to_dict()``.
-
-    Raises:
-        InputError: If the family is not supported.
-        BadInput: If the configuration is no mapping.
-    """
+    """Take a model's tensors and its configuration: a mapping, a dataclass, or an object that has ``to_dict()``."""
     values = (
         config.to_dict()
         if hasattr(config, "to_dict")

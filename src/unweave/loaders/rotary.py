@@ -46,15 +46,9 @@ def rotary(
     """Read the rates of rotary positions.
 
     Args:
-        where: Name of the file, for messages.
-        d_head: Width of a head.
         settings: ``rope_parameters``, or ``rope_scaling`` of older files; None for no scaling.
         base: ``rope_theta`` where it stands on its own.
         share: Share of the dimensions of a head that is turned, where it stands on its own.
-        n_ctx: Longest context of the configuration.
-
-    Raises:
-        InputError: If the scaling is not known, is not read, lacks a number, or turns no dimension.
     """
     own = dict(settings or {})
     kind = own.get("rope_type", own.get("type", "default"))

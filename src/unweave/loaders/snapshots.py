@@ -23,15 +23,7 @@ def split_name(name: str) -> tuple[str, int] | None:
 
 
 def load_snapshot(run: str, step: int) -> Model:
-    """Load the model at a snapshot.
-
-    Args:
-        run: The name of a bundled trajectory, or a run folder.
-        step: The step at which a snapshot kept its weights.
-
-    Raises:
-        InputError: If there is no such run, or no weights were kept at that step.
-    """
+    """Load the model at a snapshot."""
     place = bundled.trajectories().get(run, Path(run))
     if not is_folder(place):
         known = ", ".join(bundled.trajectories()) or "none in this installation"
@@ -56,11 +48,7 @@ def _refuse_strange(place: Path) -> None:
 
 
 def bundled_snapshot(name: str, step: int) -> Model:
-    """Load the model at a snapshot of a bundled training; the name is never a path.
-
-    Raises:
-        InputError: If no training of that name is bundled, or no weights were kept at that step.
-    """
+    """Load the model at a snapshot of a bundled training; the name is never a path."""
     if name not in bundled.trajectories():
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         raise InputError(f"{show(name)} is no bundled training", f"bundled trainings: {known}")

@@ -159,11 +159,7 @@ class Checked:
     def unembedding(
         self, name: str, table: Float[Tensor, "d_vocab d_model"], dtype: torch.dtype, tied: bool
     ) -> Float[Tensor, "d_vocab d_model"]:
-        """Read the unembedding, or take the table it is tied to; where both are stored, they must be equal.
-
-        Raises:
-            InputError: If it is tied to the embedding, and the two differ.
-        """
+        """Read the unembedding, or take the table it is tied to; where both are stored, they must be equal."""
         if name not in self.source.entries:
             return table
         own = self.read(name, dtype)
@@ -186,13 +182,9 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
     """Compare names, shapes and dtypes with those that a configuration asks for, before any number is read.
 
     Args:
-        source: The tensors.
         needed: Shapes of the tensors that must be there, by name.
         optional: Shapes of those that may be there.
         ignored: Names of tensors without a meaning, such as masks.
-
-    Raises:
-        InputError: If a tensor is missing, unknown, of another shape, or holds no floating-point numbers.
     """
     where, known, dtypes = show(source.where), {**needed, **optional}, set()
     for name in source.entries:

@@ -25,9 +25,6 @@ def start_token(folder: Path | None, tokenizer: Tokenizer, configured: int | Non
             null meaning none, and ``add_bos_token`` whether it stands in front.
         tokenizer: Names the tokens. What its post-processor puts in front decides last.
         configured: ``bos_token_id`` of ``config.json``, which decides next.
-
-    Raises:
-        InputError: If ``tokenizer_config.json`` is damaged.
     """
     settings = settings_of(folder)
     if settings.get("add_bos_token") is False:

@@ -173,11 +173,7 @@ class LensConfig:
 
 
 def opened(config: Config, source: Tensors) -> Stored:
-    """Check configuration and tensors of a TransformerLens model against each other; nothing is read yet.
-
-    Raises:
-        InputError: If they do not fit, or the configuration asks for what is not supported.
-    """
+    """Check configuration and tensors of a TransformerLens model against each other; nothing is read yet."""
     own = read_config(config, LensConfig, OTHER_NAMES, IRRELEVANT)
     _refuse_layouts(own, source)
     for wrong, key, why in _unsupported(own, config):

@@ -37,14 +37,7 @@ def check_own(owner: str, value: Any, sizes: Sizes, names: Collection[str] | Non
     """Compare the tensors of a dataclass with their declarations; their sizes are added to ``sizes``.
 
     Args:
-        owner: What messages call it.
-        value: The dataclass.
-        sizes: Sizes of dimensions by name.
         names: Fields that are compared; by default all.
-
-    Raises:
-        BadInput: If one is not a floating-point tensor.
-        ShapeError: If a shape disagrees with its declaration or with the others.
     """
     for name, axes in declared(type(value)).items():  # type: ignore[arg-type]
         if (names is None or name in names) and (tensor := getattr(value, name)) is not None:
@@ -52,12 +45,7 @@ def check_own(owner: str, value: Any, sizes: Sizes, names: Collection[str] | Non
 
 
 def bind(what: str, tensor: Tensor, axes: Axes, sizes: Sizes) -> None:
-    """Compare a tensor with its dimension names; sizes that are not known yet are added to ``sizes``.
-
-    Raises:
-        BadInput: If it is not a floating-point tensor.
-        ShapeError: If it has another shape.
-    """
+    """Compare a tensor with its dimension names; sizes that are not known yet are added to ``sizes``."""
     _check_kind(what, tensor)
     seen = tuple(tensor.shape)
     if len(seen) == len(axes) and seen == tuple(map(sizes.setdefault, axes, seen)):

@@ -63,11 +63,7 @@ def checked_token(weights: Weights, token: int) -> int:
 
 
 def refuse_headless(weights: Weights) -> None:
-    """Refuse a model without layers.
-
-    Raises:
-        Unsupported: If it has none.
-    """
+    """Refuse a model without layers."""
     if not weights.n_layers:
         raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
 
@@ -87,11 +83,7 @@ def checked_place(ids: Tensor, position: int) -> int:
 
 
 def refuse_tf32(weights: Weights) -> None:
-    """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then.
-
-    Raises:
-        BadInput: If it does.
-    """
+    """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then."""
     if weights.embed.is_cuda and weights.dtype == torch.float32 and torch.backends.cuda.matmul.fp32_precision == "tf32":
         raise BadInput(
             "this process lets products of float32 on a GPU round to TF32, which has 10 bits where float32 has 23",
@@ -172,11 +164,7 @@ def meets_at(weights: Weights, head: HeadLike, offsets: Offsets | None) -> Offse
 
 
 def check_offsets(weights: Weights, offsets: Offsets) -> Offsets:
-    """Check that distances are given for a model that has rotary heads.
-
-    Raises:
-        BadInput: If it has none.
-    """
+    """Check that distances are given for a model that has rotary heads."""
     if not weights.rotary:
         raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
     return offsets

@@ -71,9 +71,6 @@ def save(
             transformers. By default that of the model; tokens of bare weights are named by number.
         card: Origin of the model, in JSON values. By default that of the model.
 
-    Returns:
-        The folder.
-
     Raises:
         BadInput: If the card is not JSON, or the tokenizer does not fit.
         StorageError: If the folder is there and not empty, or cannot be written.
@@ -113,11 +110,7 @@ def read_folder(folder: str | Path, dtype: torch.dtype | None = None) -> Model:
     """Read the model in a folder of this format.
 
     Args:
-        folder: The folder.
         dtype: Precision to which weights are converted as they are read; by default that in which they are stored.
-
-    Raises:
-        InputError: If a file is missing or damaged, or the files disagree.
     """
     place = Path(folder)
     config = read_json(place / "config.json")

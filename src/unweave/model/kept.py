@@ -70,10 +70,6 @@ class Recomputed(Sequence[Tensor]):
     """Patterns or activations of every layer, computed when they are asked for; those asked for last are kept.
 
     Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of the run that it is of.
-
-    Args:
-        compute: Computes those of a layer.
-        shapes: Their shapes.
     """
 
     def __init__(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> None:

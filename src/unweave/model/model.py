@@ -102,9 +102,6 @@ class Model:
                 they are asked for.
             start: False for a text without the start token; ids are taken as they are in any case.
 
-        Returns:
-            The run, with the texts of its tokens; see `uw.run`.
-
         Example:
             >>> import unweave as uw
             >>> model = uw.load("example:induction")
@@ -181,11 +178,7 @@ class Model:
 
 
 def _refuse_padding(model: Model, ids: Tensor) -> None:
-    """Refuse a batch that is padded on the left: what stands in front of a text is read as a part of it.
-
-    Raises:
-        BadInput: If a text begins with a special token several times, and another one does not.
-    """
+    """Refuse a batch that is padded on the left: what stands in front of a text is read as a part of it."""
     if ids.dim() != 2 or ids.shape[1] < 2 or model.tokenizer.words_only:  # words are not padded by a tokenizer
         return
     times = (ids == ids[:, :1]).cumprod(1).sum(1)
@@ -234,11 +227,7 @@ def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.devic
 
 
 def weights_of(subject: object) -> Weights:
-    """Weights of a model, or the weights themselves.
-
-    Raises:
-        BadInput: If the subject is neither.
-    """
+    """Weights of a model, or the weights themselves."""
     if isinstance(subject, Model | Weights):
         return subject.weights if isinstance(subject, Model) else subject
     if isinstance(subject, Run):

@@ -13,13 +13,7 @@ from unweave.shapes import Float, Int, Tensor
 def each_pattern(
     weights: Weights, ids: Int[Tensor, "*batch seq"], *, without: Iterable[PartLike] = ()
 ) -> Iterator[Float[Tensor, "*batch heads dst src"]]:
-    """Run layer by layer and yield the patterns of each, none of which is kept; the last layer mixes no values.
-
-    Args:
-        weights: The model.
-        ids: Token ids.
-        without: Heads, or parts of them, to ablate, as in `run`.
-    """
+    """Run layer by layer and yield the patterns of each, none of which is kept; the last layer mixes no values."""
     x = steps.start(weights, checked_ids(weights, as_ids(ids).to(weights.embed.device)))
     forward = Pass(weights, left_out=weights.parts(without))
     for number in range(weights.n_layers):

@@ -78,15 +78,7 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
         W_E → R W_E,  W_O → R W_O,  W_Q, W_K, W_V → W Rᵀ,  W_U → W_U Rᵀ,  an MLP's W_in and W_out likewise
 
     Args:
-        weights: The model, with any norm.
         rotation: An orthogonal matrix R, reflections included.
-
-    Returns:
-        The rotated model; its patterns and logits equal the model's up to rounding.
-
-    Raises:
-        ShapeError: If R is not d_model × d_model.
-        BadInput: If R is not orthogonal.
 
     Example:
         >>> import unweave as uw
@@ -120,7 +112,6 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
 
     Raises:
         Unsupported: If the model has norms, which only rotations preserve.
-        ShapeError: If B is not d_model × d_model.
 
     Example:
         >>> import torch
@@ -147,10 +138,6 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
     One random invertible matrix enters between W_V and W_O, another between queries and keys, with their biases and
     positions. With rotary positions that is one complex number for each pair of dimensions; behind a norm of queries
     and keys nothing is free. Heads of a group share their matrices.
-
-    Args:
-        weights: The model.
-        seed: Seed of the bases.
 
     Returns:
         The model with the same OV and QK matrices, as products of other factors.
@@ -197,7 +184,6 @@ def normalized_embedding(weights: Weights, layer: int = 0) -> Weights:
     for later layers a convention. Without norms nothing changes.
 
     Args:
-        weights: The model.
         layer: The layer whose norm divides; n_layers is the unembedding.
 
     Example:
@@ -224,11 +210,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     the layers from ``after`` on: the model computes something else afterwards, since its first layers still write.
 
     Args:
-        weights: The model.
         after: Layers that the token has passed; 0 changes nothing.
-
-    Raises:
-        BadInput: If the model has no such layer.
 
     Cost:
         A run of d_vocab sequences of one token through ``after`` layers, a thousand at a time.
@@ -264,12 +246,8 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
     something else afterwards, since its own heads still add their part.
 
     Args:
-        weights: The model.
         run: A run on text, for the attention of every head to its own position.
         layer: The layer that reads the embedding; the last one by default.
-
-    Raises:
-        BadInput: If the model has no such layer.
 
     Example:
         >>> import unweave as uw
@@ -306,9 +284,6 @@ def whiten_tokens(weights: Weights) -> Weights:
 
     A direction that neither tokens nor heads use, as the mean of a stream before LayerNorm, is left out: B is a
     pseudo-inverse root there.
-
-    Args:
-        weights: The model, in canonical form.
 
     Raises:
         Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
@@ -366,9 +341,6 @@ def token_span(weights: Weights) -> TokenSpan:
 def whole_span(weights: Weights) -> TokenSpan:
     """Span of the token embeddings, refused unless all that heads and MLPs write lies in it.
 
-    Raises:
-        Unsupported: If they write to directions that no token embedding has a part in.
-
     Example:
         >>> import unweave as uw
         >>> whole_span(uw.load("attn-2l-small").weights).into.shape
@@ -424,10 +396,6 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
     for. Models that differ by the basis of the stream get the same heads, as long as the singular values of the
     direct path differ from each other. Where positions or biases enter queries and keys, those keep the basis inside
     their head: scores between them and tokens are then drawn anew by a change of it, the circuits of tokens are not.
-
-    Args:
-        weights: The model.
-        seed: Seed of the draws.
 
     Example:
         >>> import unweave as uw

@@ -92,13 +92,6 @@ class Drawing:
 
         Args:
             path: Its ending says the format: ``.png``, ``.svg`` or ``.pdf``.
-
-        Returns:
-            The path.
-
-        Raises:
-            UsageError: If the ending is another one.
-            StorageError: If the file cannot be written.
         """
         writing.write_bytes(path, self._bytes(format_of(path)))
         return Path(path)
@@ -153,11 +146,7 @@ def _printable(figure: Figure) -> Figure:
 
 
 def format_of(path: str | Path) -> str:
-    """The format that the ending of a file's name asks for.
-
-    Raises:
-        UsageError: If no figure is written in it.
-    """
+    """The format that the ending of a file's name asks for."""
     kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in METADATA:
         raise UsageError(f"a figure cannot be written as {str(path)!r}", "the name should end in .png, .svg or .pdf")

@@ -67,7 +67,6 @@ def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float,
     Args:
         values: Their lengths by name.
         label: Quantity that they measure, with its unit.
-        title: The title.
         null: Mean and standard deviation of the random baseline; the band goes from two below to two above, or from 0.
     """
     if sum(len(short(name)) + 3 for name in values) > LINE:
@@ -134,8 +133,6 @@ def difference(
         dots: Position, layer, signed size and name of each component.
         moves: Source, destination, layer, way and signed size of each move.
         tokens: A text for each position.
-        n_layers: Number of layers.
-        title: The title.
     """
     figure, (axes,) = canvas(height=max(3.6, min(9.0, 1.6 + 0.35 * n_layers)))
     for src, dst, layer, kind, size in moves:
@@ -168,7 +165,6 @@ def circuit(arrows: Sequence[tuple[int, int, int, str]], tokens: Sequence[str], 
     Args:
         arrows: Layer, source, destination and sentence of each head, the first layer first.
         tokens: A text for each position.
-        title: The title.
     """
     figure, (axes,) = canvas(height=1.7 + 0.42 * len(arrows))
     for position, token in enumerate(tokens):

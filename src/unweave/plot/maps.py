@@ -52,7 +52,6 @@ def lines(
     Args:
         curves: Places and heights by name.
         labels: Labels of the two axes.
-        title: The title.
         marked: True if each point has a marker.
     """
     figure, (axes,) = canvas()

@@ -145,11 +145,7 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
     """Run the paper's experiments on three models, and judge each finding by its rule (decision 21).
 
     Args:
-        models: The models, and the text that they are measured on.
         tell: Called with the name of each section, in the order of the page.
-
-    Returns:
-        A claim for each finding, and the page that shows them.
 
     Cost:
         75 s on two cores for models of the bundled size; the term importance of the held-out text is half of it.

@@ -66,9 +66,6 @@ def column(
         error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has
             several means.
 
-    Returns:
-        Metadata for ``dataclasses.field``.
-
     Example:
         >>> from dataclasses import dataclass, field
         >>> @dataclass(frozen=True)
@@ -98,11 +95,7 @@ class Quotes:
     """Base of rows with `quoted` fields: ``row.score`` is the quoted value."""
 
     def __getattr__(self, name: str) -> Any:
-        """A quoted value.
-
-        Raises:
-            AttributeError: If no field has or quotes this name.
-        """
+        """A quoted value."""
         for column in columns_of(type(self)):
             if column.name == name and "." in column.field:
                 return column.value(self)
@@ -119,9 +112,6 @@ Logits = Annotated[float, DeclaredColumn(unit="logits")]
 
 def columns_of(row_type: type) -> tuple[Column, ...]:
     """The columns of a row or result, in order: a `Scored` field has its null beside it, a `Mean` its standard error.
-
-    Args:
-        row_type: A dataclass.
 
     Example:
         >>> from dataclasses import dataclass, field

@@ -117,12 +117,6 @@ class Mean(float):
 def estimate(samples: Float[Tensor, " samples"]) -> Mean:
     """Estimate a mean from independent samples: ``x̄ ± s/√n``, computed in float64.
 
-    Args:
-        samples: One number each, for example the loss of every sequence.
-
-    Returns:
-        The mean. Its standard error is not a number where there is a single sample.
-
     Example:
         >>> import torch
         >>> estimate(torch.tensor([1.0, 2.0, 3.0]))

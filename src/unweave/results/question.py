@@ -60,9 +60,6 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     none, and parameters that take a token may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or
     ``windows``), the text that windows name and the protocol of random tokens go into the origin of the result.
 
-    Args:
-        ask: A function whose first argument is `Weights` or `Run`.
-
     Example:
         >>> import unweave as uw
         >>> from unweave.errors import BadInput
@@ -154,11 +151,7 @@ def _pure(ask: Callable[..., Any], subject: object) -> Weights | Run:
 def _bound(
     ask: Callable[..., Any], signature: inspect.Signature, subject: object, *args: Any, **kwargs: Any
 ) -> inspect.BoundArguments:
-    """Bind the arguments to their names.
-
-    Raises:
-        TypeError: If one is missing or unknown; the message names what to write, or the arguments there are.
-    """
+    """Bind the arguments to their names."""
     first, *others = signature.parameters
     if unknown := next((name for name in kwargs if name not in others), None):
         raise wrong_argument(ask.__name__, unknown, ("model" if first == "weights" else first, *others))
@@ -181,11 +174,7 @@ def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, A
 
 
 def _check_counts(arguments: Mapping[str, Any]) -> None:
-    """Refuse counts that mean nothing: fewer than one answer, or a standard deviation of fewer than two samples.
-
-    Raises:
-        BadInput: If ``k`` or ``samples`` is too small, or no whole number.
-    """
+    """Refuse counts that mean nothing: fewer than one answer, or a standard deviation of fewer than two samples."""
     for name, least in FEWEST.items():
         count = arguments.get(name)
         if count is not None and not (isinstance(count, int) and count >= least):

@@ -78,10 +78,6 @@ def to_json(value: object, token: Naming = int) -> Json:
 class LazyRows(Sequence[Row]):
     """Rows that are made when they are read: a million of them take the memory of their numbers.
 
-    Args:
-        places: Place that each row is made from, in the order of the rows.
-        make: Makes a row.
-
     Example:
         >>> rows = LazyRows(range(10**9), str)
         >>> rows[-1], len(rows[:7])
@@ -162,11 +158,7 @@ class Table(Shown, Generic[Row]):
     def __getitem__(self, key: Name | tuple[Name, ...]) -> Any: ...
 
     def __getitem__(self, key: int | slice | Name | tuple[Name, ...]) -> Any:
-        """A row by place or by name; a slice, or several rows of one name, as a table.
-
-        Raises:
-            BadInput: If no row has that name.
-        """
+        """A row by place or by name; a slice, or several rows of one name, as a table."""
         if isinstance(key, int):
             return self.rows[key]
         if isinstance(key, slice):
@@ -214,11 +206,7 @@ class Table(Shown, Generic[Row]):
         return self._with(sorted(self.rows, key=lambda row: _rank(value(row)), reverse=True))
 
     def top(self, k: int, by: str | None = None) -> "Table[Row]":
-        """The first k rows, after sorting by a column if one is named.
-
-        Raises:
-            BadInput: If k is negative, or there is no such column.
-        """
+        """The first k rows, after sorting by a column if one is named."""
         if k < 0:
             raise BadInput(f"top: k is {k!r}", "give the number of rows, 0 or more")
         return (self.sort(by) if by else self)[:k]
@@ -236,7 +224,6 @@ class Table(Shown, Generic[Row]):
         """The rows for which a condition holds and whose columns have the values given.
 
         Args:
-            holds: A condition on a row.
             **equal: A value for each column named: a head in any of its forms, a token also by its text.
 
         Example:
@@ -348,11 +335,7 @@ class Result(Shown):
 
     @property
     def table(self) -> Table[Any]:
-        """The table that the result is mainly about.
-
-        Raises:
-            Unsupported: If it has none.
-        """
+        """The table that the result is mainly about."""
         if not self.main:
             raise Unsupported(f"{type(self).__name__} is not mainly a table", "take one of its fields")
         found: Table[Any] = getattr(self, self.main)

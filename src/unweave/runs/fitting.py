@@ -109,17 +109,11 @@ def fit(
 
     Args:
         folder: Folder of the run; it must not exist yet.
-        config: Model, budget and settings of the training.
-        text: As for `train`.
-        tokenizer: As for `train`.
         dtype: Precision in which the finished model is stored.
         trajectory: True to keep the weights of every snapshot too.
         save_minutes: Minutes between two checkpoints; 0 saves after every step.
         watcher: Told about the progress; nothing is printed otherwise. If it asks to stop, the model is returned as it
             is, and `resume` goes on with it.
-
-    Returns:
-        The model as it was stored.
 
     Raises:
         BadInput: If the folder exists, the tokenizer has more tokens than the model, or a batch or the heads cannot be
@@ -181,7 +175,6 @@ def resume(
     number of processes or another ``team`` it is the same up to rounding.
 
     Args:
-        folder: Folder of the run.
         text: The training text once more, unless that is the bundled text: a folder alone does not decide what is
             read from this computer. It must be the same text.
         team: Share of each process under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
@@ -224,12 +217,7 @@ def resume(
 
 
 def tokenizer_for(source: Named | None) -> Tokenizer:
-    """A tokenizer in any form, that of a bundled model by its name, or by default that of all bundled models.
-
-    Raises:
-        BadInput: If the source names no tokens.
-        InputError: If the file is missing or damaged.
-    """
+    """A tokenizer in any form, that of a bundled model by its name, or by default that of all bundled models."""
     if source is None:
         return load_tokenizer(bundled.tokenizer())
     named = isinstance(source, str | Path) and str(source) in bundled.names()

@@ -13,9 +13,6 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
     """Watch for signals in the block; outside the main thread, where Python allows no handlers, for none.
 
-    Args:
-        say: Told at the first signal.
-
     Yields:
         A function that tells whether somebody asked to stop.
     """

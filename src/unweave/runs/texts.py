@@ -15,15 +15,6 @@ def again(asking: str, folder: Path, data: DataSource, text: Text | None) -> Tex
     """The text to read again for a run that may have been sent.
 
     Its plan may name any file of this computer or any data set of the hub. Only the bundled text is read on its word.
-
-    Args:
-        asking: The function, to begin the sentence with.
-        folder: The run.
-        data: The text that its plan names.
-        text: The text that the caller names, if any.
-
-    Raises:
-        BadInput: If the caller has to name it.
     """
     if isinstance(text, str | Path):
         return DataSource(str(text), data.field, data.limit)

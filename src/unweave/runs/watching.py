@@ -140,10 +140,7 @@ def measure_again(
     The weights are not touched: if the process is killed some scores are missing, and it can be started again.
 
     Args:
-        folder: Folder of the run.
         text: The training text once more, unless that is the bundled text.
-        windows: Windows of held-out text.
-        say: Told about the progress.
 
     Raises:
         InputError: If the folder is no run, no weights were kept, or they do not fit its configuration.

@@ -48,12 +48,6 @@ class Piece:
 def visible(text: str) -> str:
     r"""Make every invisible character of a token visible.
 
-    Args:
-        text: The token's text.
-
-    Returns:
-        Printable characters only.
-
     Example:
         >>> visible(" the"), visible("\n\t"), visible("a b"), visible("\x1b[31m")
         ('·the', '↵→', 'a·b', '⟨U+001B⟩[31m')
@@ -97,9 +91,6 @@ def shown(spelling: str | bytes) -> str:
 
 def characters(spellings: Sequence[bytes]) -> list[tuple[int, int, str]]:
     r"""Find the runs of tokens that only together spell characters.
-
-    Args:
-        spellings: The bytes of the tokens of a text, one after another.
 
     Returns:
         First token, one past the last, and the text that the run spells.

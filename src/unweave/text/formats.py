@@ -59,9 +59,7 @@ def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
     """Find the field that holds the text.
 
     Args:
-        row: The first row.
         field: The name, if it was given; it is then the answer.
-        where: Place of the row, for messages.
 
     Raises:
         InputError: If none has a usual name, and not just one of them holds a text.
@@ -79,11 +77,7 @@ def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
 
 
 def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
-    """Read the texts in the objects of a JSONL file; bytes that are not UTF-8 become lone surrogates.
-
-    Raises:
-        InputError: If a line is no JSON object, has no text in that field, or never ends.
-    """
+    """Read the texts in the objects of a JSONL file; bytes that are not UTF-8 become lone surrogates."""
     for place, line in enumerate(_lines(unpacked(file, path), path), start=1):
         if not line.strip():
             continue
@@ -97,12 +91,7 @@ def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
-    """Read the texts in one column of a Parquet file; rows without a text are skipped.
-
-    Raises:
-        InputError: If the file is damaged, or the column is missing or holds something else.
-        Unsupported: If pyarrow is not installed.
-    """
+    """Read the texts in one column of a Parquet file; rows without a text are skipped."""
     reader = optional("pyarrow.parquet", f"Reading {show(path)}", "data")
     try:
         table = reader.ParquetFile(file, pre_buffer=False, buffer_size=2**20)
@@ -164,11 +153,7 @@ def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
 
 
 def checked_text(value: object, field: str, where: str) -> str:
-    """Check that the value of a field is a text.
-
-    Raises:
-        InputError: If it is anything else.
-    """
+    """Check that the value of a field is a text."""
     if not isinstance(value, str):
         raise InputError(f'{where}: "{show(field)}" is {describe(value)}, not a text')
     return value

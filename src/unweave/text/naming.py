@@ -16,9 +16,6 @@ Named = Any
 def numbered(size: int) -> Tokenizer:
     """Make a tokenizer that names tokens by number: the text ``"#3 #14"`` is the tokens 3 and 14.
 
-    Args:
-        size: Number of tokens.
-
     Example:
         >>> numbered(20).encode("#3 #14"), numbered(20).decode([3, 14])
         ([3, 14], '#3 #14')
@@ -32,12 +29,7 @@ def numbered(size: int) -> Tokenizer:
 
 
 def tokenizer_of(given: Named) -> Tokenizer:
-    """Convert a tokenizer in any supported form to a `Tokenizer`.
-
-    Raises:
-        BadInput: If it is nothing that names tokens.
-        InputError: If its file is missing, damaged, or of a kind that is not supported.
-    """
+    """Convert a tokenizer in any supported form to a `Tokenizer`."""
     if isinstance(given, Tokenizer):
         return given
     if isinstance(given, str | Path):

@@ -58,17 +58,8 @@ class TokenStream:
         Every epoch visits every window once, in its own order and cut at its own places. The
         result depends on the arguments and the stream only, never on what was read before.
 
-        Args:
-            seed: Decides the order.
-            first: Number of the first window.
-            count: Number of windows.
-            n_ctx: Length of a window.
-
         Returns:
             The inputs, which open with the start token, and the token that follows each of them.
-
-        Raises:
-            BadInput: If the stream is shorter than a window.
         """
         whole = self.windows(n_ctx)
         rows = [self._window(seed, *divmod(k, whole), n_ctx) for k in range(first, first + count)]

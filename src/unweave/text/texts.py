@@ -65,14 +65,7 @@ def kept(source: Source, folder: Path, field: str | None = None, limit: int | No
     """Make a corpus readable repeatedly for the duration of a block.
 
     Args:
-        source: Any source that `documents` takes.
         folder: Folder for texts that come only once.
-        field: As for `documents`.
-        limit: As for `documents`.
-
-    Raises:
-        StorageError: If there is no room for texts that come only once.
-        InputError, BadInput, Unsupported: As `documents`.
     """
     seen = Fingerprint()
     found = documents(source, field, limit=limit)

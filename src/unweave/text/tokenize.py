@@ -26,10 +26,7 @@ def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_t
     """Write the tokens of texts into two files, both complete or neither.
 
     Args:
-        texts: The documents.
         tokenizer: Splits them; each begins with its start token.
-        paths: Token file of each part.
-        on_text: Called with the characters tokenized so far and in all.
 
     Raises:
         InputError: If the texts changed since they were fingerprinted.

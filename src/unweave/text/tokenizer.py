@@ -130,11 +130,7 @@ class Tokenizer:
         return list(encoding.ids)
 
     def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """Tokenize many texts, on all cores.
-
-        Raises:
-            BadInput: As `encode`.
-        """
+        """Tokenize many texts, on all cores."""
         batch = list(texts)
         for text in batch:
             self._refuse_foreign(text)
@@ -143,11 +139,7 @@ class Tokenizer:
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`.
-
-        Raises:
-            BadInput: If an id is negative.
-        """
+        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`."""
         if not self.byte_level:
             runs = groupby(ids, key=lambda i: self._check(i) < self.size)
             return "".join(self._decoded(list(run)) if known else "".join(map(_unused, run)) for known, run in runs)
@@ -162,9 +154,6 @@ class Tokenizer:
         Args:
             id: Its number. Models may have more rows than the tokenizer has tokens: such a row
                 is called ``<unused N>``.
-
-        Raises:
-            BadInput: If it is negative.
         """
         return self.texts[id] if self._check(id) < self.size else _unused(id)
 
@@ -243,9 +232,6 @@ class Tokenizer:
 def load_tokenizer(path: str | Path) -> Tokenizer:
     """Read a ``tokenizer.json`` file.
 
-    Raises:
-        InputError: If the file is missing, damaged, or of a kind that is not supported.
-
     Example:
         >>> from unweave.files import bundled
         >>> tokenizer = load_tokenizer(bundled.path_of("attn-2l-small") / "tokenizer.json")
@@ -256,15 +242,7 @@ def load_tokenizer(path: str | Path) -> Tokenizer:
 
 
 def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
-    """Build the tokenizer that a ``tokenizer.json`` document describes.
-
-    Args:
-        text: The document.
-        where: Its source, for messages.
-
-    Raises:
-        InputError: If it is damaged, or of a kind that is not supported.
-    """
+    """Build the tokenizer that a ``tokenizer.json`` document describes."""
     document = parse_object(text, where)
     model = _checked_model(document, where)
     vocab, added = _checked_vocab(model, where), _checked_added(document, where)

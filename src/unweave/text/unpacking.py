@@ -41,11 +41,7 @@ class Budget:
         self.left, self.path = max(RATIO * size(file), HARMLESS), path
 
     def spend(self, count: int) -> None:
-        """Take so many bytes, or characters, from it.
-
-        Raises:
-            InputError: If there are not so many left.
-        """
+        """Take so many bytes, or characters, from it."""
         self.left -= count
         if self.left < 0:
             raise InputError(f"{show(self.path)} unpacks to over {RATIO} times its size, which no text does")
@@ -53,10 +49,6 @@ class Budget:
 
 def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
     """Read the bytes of a file in chunks, decompressed where it is compressed.
-
-    Args:
-        file: The file, open at its beginning.
-        path: Its name, for messages.
 
     Raises:
         InputError: If it is damaged, cut short, UTF-16, or grows beyond what text can.

@@ -49,9 +49,6 @@ def save_model(
     """Write a model into a new folder, atomically.
 
     Args:
-        folder: The new folder.
-        model: The model.
-        tokenizer: Names its tokens.
         card: Its origin and training; JSON values only.
         dtype: Precision of the stored weights; float16 keeps three digits in half the space.
 
@@ -75,19 +72,12 @@ def save_model(
 
 
 def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "float32"]) -> None:
-    """Write the weights of a model into a file with their SHA-256, atomically.
-
-    Raises:
-        StorageError: If the disk is full or refuses.
-    """
+    """Write the weights of a model into a file with their SHA-256, atomically."""
     write_signed(path, {name: W.detach().to(DTYPES[dtype]) for name, W in model.state_dict().items()})
 
 
 def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
     """Read a model from a folder in the layout of `save_model`.
-
-    Args:
-        folder: Folder of the four files.
 
     Returns:
         The model in float32 (what is stored in float64 stays so), its tokenizer, and its card.
@@ -106,11 +96,7 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
 
 
 def read_model(folder: str | Path) -> StoredCheckpoint:
-    """Read the files that `load_model` makes a module of.
-
-    Raises:
-        InputError: If a file is missing or damaged, or the files do not fit each other.
-    """
+    """Read the files that `load_model` makes a module of."""
     place = Path(folder)
     config = ModelConfig.from_dict(read_json(place / "config.json"))
     tokenizer = load_tokenizer(place / "tokenizer.json")
@@ -128,11 +114,7 @@ def filled(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> A
 
 
 def fitted(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> dict[str, Tensor]:
-    """Compare weights with a configuration, and copy them: in float32, or float64 where that is stored.
-
-    Raises:
-        InputError: If one is missing, has no place, has another shape or holds no floating-point numbers.
-    """
+    """Compare weights with a configuration, and copy them: in float32, or float64 where that is stored."""
     _check_depth(config, weights, place)
     expected = dict(_shapes(config))
     found = {name: tuple(W.shape) for name, W in weights.items()}

@@ -53,11 +53,7 @@ class Progress(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "Progress":
-        """The report in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+        """The report in an object that anyone may have written."""
         return convert(values, cls)
 
     @property
@@ -138,14 +134,7 @@ def train(
     are alike. Under torchrun the processes share every batch.
 
     Args:
-        config: Model, budget and settings of the training.
-        text: Training text.
-        held_out: Validation text.
-        watcher: Told about the progress.
         state: The whole state to continue from; it is changed in place.
-
-    Returns:
-        The model, with the history of its losses.
 
     Raises:
         BadInput: If the text is shorter than a window, or a batch or the heads cannot be shared evenly.

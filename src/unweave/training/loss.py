@@ -29,8 +29,6 @@ def unembedding_loss(
 
     Args:
         x: The final residual stream; the products are computed in its dtype.
-        W_U: The unembedding.
-        targets: The next token at each position.
     """
     loss: Tensor = _UnembeddingLoss.apply(  # type: ignore[no-untyped-call]
         x.flatten(0, -2), W_U, targets.flatten()

@@ -136,10 +136,6 @@ class AttentionOnly(nn.Module):
 
     MLPs are in a list of their own, ``mlps``; that of layer l acts after its heads. ``layers`` therefore holds the same
     heads with MLPs and without.
-
-    Args:
-        config: Shape of the model.
-        seed: Decides the initial weights.
     """
 
     def __init__(self, config: ModelConfig, seed: int = 0) -> None:
@@ -170,9 +166,6 @@ class AttentionOnly(nn.Module):
         Args:
             ids: The tokens, at most n_ctx of them in a row.
             dtype: Precision of the computation; by default that of the weights.
-
-        Raises:
-            BadInput: If the sequences are longer than n_ctx.
         """
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:

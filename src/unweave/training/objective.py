@@ -16,7 +16,6 @@ class NextTokenLoss(nn.Module):
     """Mean cross-entropy of the next token, as one module, so that DDP and FSDP wrap a single forward pass.
 
     Args:
-        model: The model that learns.
         dtype: Precision of the passes; the parameters keep their own.
     """
 

@@ -81,11 +81,7 @@ class TrainConfig(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "TrainConfig":
-        """The configuration in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+        """The configuration in an object that anyone may have written."""
         ModelConfig.from_dict(section(values, "model"))
         return convert(values, cls)
 
@@ -133,10 +129,6 @@ class Plan(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "Plan":
-        """The plan in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+        """The plan in an object that anyone may have written."""
         TrainConfig.from_dict(section(values, "training"))
         return convert(values, cls)

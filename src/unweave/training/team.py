@@ -112,9 +112,6 @@ def team(device: str) -> Iterator[Team]:
 
     Args:
         device: Device to train on: "cuda" talks over nccl, everything else over gloo.
-
-    Raises:
-        BadInput: If there is no such device.
     """
     try:
         torch.zeros(1, device=own_device(device)).item()  # on "meta" there are no numbers

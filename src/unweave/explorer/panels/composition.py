@@ -50,11 +50,7 @@ def virtual_of(found: VirtualHeads, of: Subject, *, windows: int, hops: bool) ->
 
 
 def refuse_many(model: Model) -> None:
-    """Refuse a model of too many pairs of heads.
-
-    Raises:
-        TooLarge: If it has more.
-    """
+    """Refuse a model of too many pairs of heads."""
     layers, heads = model.weights.n_layers, model.weights.n_heads
     if (pairs := layers * (layers - 1) // 2 * heads**2) > PAIRS:
         raise TooLarge(f"{pairs:,} pairs of heads take too long to be measured", "unweave virtual MODEL --text T")

@@ -34,7 +34,6 @@ def described(
     """A model for the page.
 
     Args:
-        model: The model.
         checked: Identities that were checked.
         weights: Whether its numbers go along, so that the page can run it.
         snapshots: The same model during its training, by step.

@@ -44,31 +44,19 @@ class Subject:
 
     @cached_property
     def text(self) -> Windows:
-        """Windows of held-out text.
-
-        Raises:
-            Unsupported: If the model's tokens are words of its own.
-        """
+        """Windows of held-out text."""
         self._refuse_words()
         return windows(self.model, tokens=HELD_OUT)
 
     @cached_property
     def counts(self) -> TokenCounts:
-        """Text, counted.
-
-        Raises:
-            Unsupported: If the model's tokens are words of its own.
-        """
+        """Text, counted."""
         self._refuse_words()
         return TokenCounts.of(all_windows(self.model, "default", COUNTED), self.model.weights.d_vocab)
 
     @property
     def training(self) -> Dynamics:
-        """Its training.
-
-        Raises:
-            Unsupported: If it was not recorded.
-        """
+        """Its training."""
         if self.dynamics is None:
             raise Unsupported("no training of this model is recorded", "unweave train --trajectory records one")
         return self.dynamics

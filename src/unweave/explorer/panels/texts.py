@@ -58,7 +58,6 @@ def maps(runs: Mapping[str, Run], model: str, modes: Sequence[Shown]) -> Iterato
 
     Args:
         runs: What the model did, by prompt.
-        model: Its name.
         modes: Kinds of maps; the page computes those that it lacks where it has the model.
     """
     for mode in modes:

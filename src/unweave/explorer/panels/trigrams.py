@@ -72,12 +72,7 @@ def classes(of: Subject) -> Iterator[TableRef]:
 
 
 def refuse(model: Model) -> None:
-    """Refuse a search that would multiply out too much, or whose answer depends on a distance.
-
-    Raises:
-        Unsupported: If positions are rotary.
-        TooLarge: If the circuits have more entries.
-    """
+    """Refuse a search that would multiply out too much, or whose answer depends on a distance."""
     whole = model.weights
     if whole.rotary:
         why = "with rotary positions a source's score depends on its distance, and this page asks for none"

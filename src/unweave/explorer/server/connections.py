@@ -28,9 +28,6 @@ def listening(port: int) -> list[socket.socket]:
 
     Args:
         port: The port; 0 takes a free one.
-
-    Raises:
-        UsageError: If the port is taken.
     """
     try:
         first = _bound(socket.AF_INET, "127.0.0.1", port)
@@ -62,8 +59,6 @@ def serve(
     """Answer until Ctrl-C or SIGTERM.
 
     Args:
-        live: What is served.
-        sockets: From `listening`.
         tell: Gets the names of errors of ours.
         begun: Called once connections are taken.
     """
