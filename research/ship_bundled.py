@@ -19,7 +19,7 @@ from unweave.files import bundled, writing
 from unweave.files.json import read_json
 from unweave.files.reading import is_file, is_folder, read_bytes
 from unweave.files.safetensors import write_safetensors
-from unweave.files.trajectories import TrajectoryFolder, read_trajectory
+from unweave.files.trajectories import EXAMPLES, FOLDER, LINES, LOSSES, TrajectoryFolder, read_trajectory
 from unweave.training.card import HELD_OUT
 
 SMALL = "attn-2l-small"
@@ -82,7 +82,7 @@ def ship_trajectory(run: Path, place: Path) -> None:
     if run.name not in WITH_LOSSES:
         writing.write_bytes(place / "dynamics.jsonl", read_bytes(run / "dynamics.jsonl", LIMIT))
         return
-    TrajectoryFolder(run).copy_measured(place)
+    copy_measured(run, place)
     if run.name != SMALL:
         return
     steps = list(TrajectoryFolder(run).steps)
@@ -95,6 +95,18 @@ def ship_trajectory(run: Path, place: Path) -> None:
         write_safetensors(path, tensors, {"step": str(step), "tokens": str(tokens)})
     for name in ("config.json", "tokenizer.json", "training.json"):
         writing.write_bytes(place / name, read_bytes(run / name, LIMIT))
+
+
+def copy_measured(run: Path, target: Path) -> None:
+    """Copy whole lines, losses and text into a new folder, without the weights: small enough to ship."""
+    lines, examples = read_bytes(run / LINES, LIMIT), Path(FOLDER, EXAMPLES)
+    with writing.folder(target) as place:
+        writing.write_bytes(place / LINES, lines[: lines.rfind(b"\n") + 1])
+        if is_file(run / examples):
+            writing.write_bytes(place / examples, read_bytes(run / examples, LIMIT))
+        for step, kept in read_trajectory(run).losses.items():
+            path = place / FOLDER / f"step-{step:08d}.safetensors"
+            write_safetensors(path, {LOSSES: kept.half()}, {"step": str(step)})
 
 
 def rounded(W: torch.Tensor) -> torch.Tensor:

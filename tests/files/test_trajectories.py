@@ -59,20 +59,6 @@ def test_what_will_happen_again_is_dropped(run, step, kept):
     assert list(run.steps) == kept
 
 
-def test_what_ships_is_the_same_without_weights(run, tmp_path):
-    with (run.path / LINES).open("a") as file:
-        file.write('{"step": 4')
-    run.copy_measured(tmp_path / "shipped")
-    ours, theirs = read_trajectory(run.path), read_trajectory(tmp_path / "shipped")
-    assert ours.lines == theirs.lines
-    assert {step: x.tolist() for step, x in ours.losses.items()} == {s: x.tolist() for s, x in theirs.losses.items()}
-    assert torch.equal(ours.examples.places, theirs.examples.places)
-    assert sum(path.stat().st_size for path in (tmp_path / "shipped").rglob("*.safetensors")) < 4_000
-    assert b"W_E" not in (tmp_path / "shipped" / FOLDER / "step-00000100.safetensors").read_bytes()
-    with pytest.raises(StorageError, match="already"):
-        run.copy_measured(tmp_path / "shipped")
-
-
 def test_forgetting_keeps_the_weights(run):
     run.forget()
     assert len(run.steps) == 3

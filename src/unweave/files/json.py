@@ -1,4 +1,4 @@
-"""Read JSON that means one thing, and fetch the values of its objects by name, kind and range, or refuse them.
+"""Read JSON that means one thing, or refuse it; `declared.convert` fetches the values of its objects.
 
 Duplicate keys, NaN, numbers beyond float64, lone surrogates and bottomless nesting are refused: two readers could
 understand them differently.
@@ -92,52 +92,13 @@ def describe(value: object) -> str:
             return f"the number {show(value, 80)}"
 
 
-# ------------------------------------------------------------------ values by name
-
-
-def integer(config: Mapping[str, object], key: str, low: int, high: int) -> int:
-    """Fetch a whole number between ``low`` and ``high``, both included.
-
-    Raises:
-        InputError: If it is missing, not a whole number, or out of range.
-    """
-    value = config.get(key)
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise _refusal(config, key, f"a whole number from {low:,} to {high:,}")
-    return value
-
-
-def number(config: Mapping[str, object], key: str, low: float, high: float) -> float:
-    """Fetch a number between ``low`` and ``high``, both included; errors as of `integer`."""
-    value = config.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise _refusal(config, key, f"a number from {low:g} to {high:g}")
-    return float(value)
-
-
-def text(config: Mapping[str, object], key: str, default: str | None = None, longest: int = 10_000) -> str:
-    """Fetch a text of at most ``longest`` characters, ``default`` where there is none; errors as of `integer`."""
-    value = default if config.get(key) is None else config[key]
-    if not isinstance(value, str) or len(value) > longest:
-        raise _refusal(config, key, f"a text of at most {longest:,} characters")
-    return value
-
-
 def section(config: Mapping[str, object], key: str) -> Config:
-    """Fetch an object inside the object, to fetch from in turn; errors as of `integer`."""
-    value = config.get(key)
+    """Fetch an object inside the object, whose path it remembers."""
+    value, where = config.get(key), str(getattr(config, "where", "the configuration"))
     if not isinstance(value, dict):
-        raise _refusal(config, key, "an object")
-    return Config(value, f"{_where(config)}, {key}")
-
-
-def _where(config: Mapping[str, object]) -> str:
-    return str(getattr(config, "where", "the configuration"))
-
-
-def _refusal(config: Mapping[str, object], key: str, allowed: str) -> InputError:
-    seen = f"is {describe(config[key])}" if key in config else "is missing"
-    return InputError(f'{show(_where(config))}: "{key}" {seen}; it should be {allowed}')
+        seen = f"is {describe(value)}" if key in config else "is missing"
+        raise InputError(f'{show(where)}: "{key}" {seen}; it should be an object')
+    return Config(value, f"{where}, {key}")
 
 
 # ------------------------------------------------------------------ checks of a document

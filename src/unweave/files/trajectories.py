@@ -175,23 +175,6 @@ class TrajectoryFolder:
             raise InputError(f"{show(path)} does not say how many tokens had been seen")
         return weights, int(tokens)
 
-    def copy_measured(self, target: str | Path) -> None:
-        """Copy lines, losses and text into a new folder, without the weights: small enough to ship.
-
-        Raises:
-            InputError: If a file is missing or damaged.
-            StorageError: If the target is taken, or the disk is full or refuses.
-        """
-        lines, losses = read_bytes(self.path / LINES, LIMIT), read_trajectory(self.path).losses
-        examples = self.path / FOLDER / EXAMPLES
-        with writing.folder(target) as place:
-            writing.write_bytes(place / LINES, lines[: lines.rfind(b"\n") + 1])
-            if is_file(examples):
-                writing.write_bytes(place / FOLDER / EXAMPLES, read_bytes(examples, LIMIT))
-            for step, kept in losses.items():
-                path = place / FOLDER / f"step-{step:08d}.safetensors"
-                write_safetensors(path, {LOSSES: kept.to(torch.float16)}, {"step": str(step)})
-
     def forget(self) -> None:
         """Drop every line; the snapshot files stay."""
         writing.write_bytes(self.path / LINES, b"")

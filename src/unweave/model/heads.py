@@ -169,9 +169,6 @@ def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model
     return scale[..., letter.head // layer.group, :]
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _own(layer: Layer) -> Layer:
     """The layer without what its heads share."""
     return replace(layer, b_O=None, post_norm=None, mlp=None)

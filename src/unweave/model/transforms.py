@@ -430,9 +430,6 @@ def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
     return Q * R.diagonal().sign()  # without the signs, the QR's own convention would favor some rotations
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _by_direct_path(weights: Weights, span: TokenSpan) -> TokenSpan:
     """Turn white coordinates to the axes that the direct path writes, so that no rotation is left open."""
     embed, unembed = (W.detach().double().cpu() for W in (weights.embed, weights.unembed))

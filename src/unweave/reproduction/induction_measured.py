@@ -109,9 +109,6 @@ def previous_token_head(found: Induction) -> HeadId:
     return found.heads.where(lambda row: row.head.layer == 0).sort("previous_token")[0].head
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _context(model: Model, windows: Int[Tensor, "windows seq"]) -> TextContext:
     losses = window_losses(model.weights, windows)
     early, late = early_and_late(losses.shape[-1])

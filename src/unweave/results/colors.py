@@ -42,18 +42,6 @@ def categories(theme: Theme = "light") -> tuple[str, ...]:
     return tuple(_tables()["categories"][theme])
 
 
-def ink(color: str) -> str:
-    """Black or white, whichever has more contrast on a color."""
-    return "#000000" if luminance(color) > 0.179 else "#ffffff"
-
-
-def luminance(color: str) -> float:
-    """Relative luminance of ``#rrggbb``, from 0 to 1, as WCAG 2 defines it."""
-    channels = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @cache
 def _tables() -> dict[str, Any]:
     return cast("dict[str, Any]", dict(read_json(shared("colors"))))

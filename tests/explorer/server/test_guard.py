@@ -266,7 +266,7 @@ def test_a_body_is_declared_as_json(served, kind) -> None:
         ("/ask", b'{"kind": "\\ud800"}', 400, "surrogate"),
         ("/ask", b"\xff\xfe", 400, "UTF-8"),
         ("/ask", b'{"kind": "delete"}', 422, "'delete'"),
-        ("/encode", b'{"model": 1, "text": "a"}', 400, "text"),
+        ("/encode", b'{"model": 1, "text": "a"}', 422, "no model"),
         ("/encode", b'{"model": "small", "text": ""}', 422, "empty"),
     ],
 )

@@ -22,7 +22,6 @@ from unweave.results.table import Result, Table
 from unweave.shapes import Bool, Float, Tensor
 
 KernelPart = Literal["kernel", "query", "key", "interaction"]
-KERNEL_PARTS: tuple[KernelPart, ...] = ("kernel", "query", "key", "interaction")
 FEWEST = 3
 """Tokens of a run that has a kernel: of two, one is the first."""
 

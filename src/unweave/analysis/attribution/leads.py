@@ -218,9 +218,6 @@ class Contrast:
         return abs(lead) > CLEAR * lead.standard_error and abs(lead) > FLOAT32 * size
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _cells(
     run: Run, head: HeadId, targets: Tensor
 ) -> tuple[Bool[Tensor, "*batch dst src"], Bool[Tensor, "*batch dst src"]]:

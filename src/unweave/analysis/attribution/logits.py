@@ -358,9 +358,6 @@ def readers(one: OneLogit) -> list[Tensor]:
     return covectors
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _difference(logits: Float[Tensor, " d_vocab"], token: int, other: int | None) -> float:
     return (logits[token].double() - (0 if other is None else logits[other].double())).item()
 

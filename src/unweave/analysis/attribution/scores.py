@@ -419,9 +419,6 @@ def pair_kinds(queries: Mapping[PathName, Term], keys: Mapping[PathName, Term]) 
     return tuple(tuple(PAIR_KINDS[(q.order > 0) + 2 * (k.order > 0)] for k in keys.values()) for q in queries.values())
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _by_name(side: Expansion) -> dict[PathName, Term]:
     """The paths of one side by name; biases of several layers are distinguished by the matrix they enter with."""
     paths = [(PathName.of(path), path) for path in side]

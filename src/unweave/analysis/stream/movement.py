@@ -277,9 +277,6 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
     )
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _visible_to_softmax(run: Run) -> Run:
     """The run of the model with a centered unembedding: the mean of all logits is 0."""
     return replace(run, weights=centered_unembedding(run.weights))

@@ -277,9 +277,6 @@ def basis_of(weights: Weights, head: HeadId, part: str) -> Float[Tensor, "d_mode
     return U[:, THIN * S[0] < S] if S[0] > 0 else U[:, :0]
 
 
-# -------------------------------------------------------------------- inside
-
-
 def _overlaps(weights: Weights) -> Iterator[SubspaceOverlap]:
     bases = {
         (head, kind): basis_of(weights, head, kind.removeprefix("write-"))

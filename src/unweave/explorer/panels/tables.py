@@ -12,8 +12,6 @@ from unweave.results.table import Table, to_json
 
 LONG = 256
 """Rows above which columns of numbers are arrays beside the manifest."""
-COUNTS = ("count", "token")
-"""Kinds of whole numbers."""
 
 
 def table(

@@ -208,7 +208,7 @@ def _answering(worker: Worker, answer: Callable[[dict[str, object]], object]) ->
 
 
 def _encoded(executor: Executor, given: Mapping[str, object]) -> object:
-    return executor.encode(json.text(given, "model"), given.get("text"))
+    return executor.encode(str(given.get("model")), given.get("text"))
 
 
 async def _left(request: Request) -> None:
