@@ -53,12 +53,10 @@ class GemmaConfig(Rotating):
 
     @property
     def biased(self) -> Collection[str]:
-        """All products of the heads, or none."""
         return (*HEADS, "o") if self.attention_bias else ()
 
     @property
     def norm(self) -> Norm:
-        """RMSNorm."""
         return Norm("rms", self.rms_norm_eps)
 
     @property
@@ -115,12 +113,10 @@ class Gemma2Config(GemmaConfig):
 
     @property
     def cap(self) -> float | None:
-        """As it is stated."""
         return self.final_logit_softcapping
 
     @property
     def score_cap(self) -> float | None:
-        """As it is stated."""
         return self.attn_logit_softcapping
 
     def check(self, where: str) -> None:
@@ -136,11 +132,9 @@ class Gemma2Config(GemmaConfig):
         return LOCAL if (layer + 1) % self.period else GLOBAL
 
     def scale(self, _layer: int) -> float:
-        """1/√query_pre_attn_scalar."""
         return float(self.query_pre_attn_scalar**-0.5)
 
     def window(self, layer: int) -> int | None:
-        """In local layers."""
         return self.sliding_window if self.sight(layer) == LOCAL else None
 
 
@@ -162,7 +156,6 @@ class Gemma3Config(Gemma2Config):
 
     @property
     def period(self) -> int:
-        """As it is stated."""
         return self.sliding_window_pattern
 
     def check(self, where: str) -> None:

@@ -31,7 +31,6 @@ class GPTConfig(Decoder):
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", self.layer_norm_epsilon)
 
 
@@ -64,10 +63,8 @@ class GPT2Config(GPTConfig):
 
     @property
     def biased(self) -> Collection[str]:
-        """All parts."""
         return (*NORMS, "qkv", "o", "up", "down")
 
     def scale(self, layer: int) -> float:
-        """Factor on the scores of a layer."""
         root = self.d_head**-0.5 if self.scale_attn_weights else 1.0
         return root / (layer + 1) if self.scale_attn_by_inverse_layer_idx else root

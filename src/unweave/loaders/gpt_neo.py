@@ -76,9 +76,7 @@ class GPTNeoConfig(GPTConfig):
             )
 
     def scale(self, _layer: int) -> float:
-        """Scores are not scaled."""
         return 1.0
 
     def window(self, layer: int) -> int | None:
-        """A window in local layers."""
         return self.window_size if self.sights[layer] == "local" else None

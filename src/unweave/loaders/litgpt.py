@@ -65,12 +65,10 @@ class LitGPTConfig(Rotating):
 
     @property
     def rows(self) -> int:
-        """Rows of the table of tokens, padded."""
         return self.padded_vocab_size or self.vocab_size
 
     @property
     def key_heads(self) -> int:
-        """Groups of queries."""
         return self.n_query_groups or self.num_attention_heads
 
     @property
@@ -90,24 +88,20 @@ class LitGPTConfig(Rotating):
 
     @property
     def activation(self) -> Nonlinearity:
-        """By the kind of the MLP."""
         if self.mlp_class_name == "LLaMAMLP":
             return "silu"
         return "gelu" if self.gelu_approximate == "none" else "gelu_new"
 
     @property
     def logit_bias(self) -> bool:  # type: ignore[override]
-        """As it is stated."""
         return self.lm_head_bias
 
     @property
     def parallel(self) -> bool:
-        """As it is stated."""
         return self.parallel_residual
 
     @property
     def norm(self) -> Norm:
-        """As it is stated."""
         return Norm("layer" if self.norm_class_name == "LayerNorm" else "rms", self.norm_eps)
 
     def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:

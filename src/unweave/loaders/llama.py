@@ -74,13 +74,11 @@ class LlamaConfig(Rotating):
 
     @property
     def biased(self) -> Collection[str]:
-        """All products of the heads, all of the MLPs, both or none."""
         heads = (*HEADS, "o") if self.attention_bias else ()
         return (*heads, "gate", "up", "down") if self.mlp_bias else heads
 
     @property
     def norm(self) -> Norm:
-        """RMSNorm."""
         return Norm("rms", self.rms_norm_eps)
 
 
@@ -96,7 +94,6 @@ class MistralConfig(LlamaConfig):
     family = "Mistral"
 
     def window(self, _layer: int) -> int | None:
-        """The same in every layer."""
         return self.sliding_window
 
 
@@ -118,11 +115,9 @@ class Qwen2Config(LlamaConfig):
 
     @property
     def biased(self) -> Collection[str]:
-        """All but the output's."""
         return HEADS
 
     def check(self, where: str) -> None:
-        """Layers that slide may be listed."""
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
 
     def window(self, layer: int) -> int | None:
@@ -144,7 +139,6 @@ class Qwen3Config(Qwen2Config):
 
     @property
     def biased(self) -> Collection[str]:
-        """All or none."""
         return (*HEADS, "o") if self.attention_bias else ()
 
 
@@ -171,7 +165,6 @@ class SmolLM3Config(LlamaConfig):
     irrelevant = (*LlamaConfig.irrelevant, "max_window_layers")
 
     def check(self, where: str) -> None:
-        """Kinds of layers may be listed."""
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
         check_length(where, "no_rope_layers", self.no_rope_layers, self.num_hidden_layers)
 

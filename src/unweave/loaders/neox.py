@@ -54,17 +54,14 @@ class NeoXConfig(Rotating):
 
     @property
     def biased(self) -> Collection[str]:
-        """All, or all but those of the heads."""
         return (*NORMS, "up", "down", *(("qkv", "o") if self.attention_bias else ()))
 
     @property
     def parallel(self) -> bool:
-        """As it is stated."""
         return self.use_parallel_residual
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", self.layer_norm_eps)
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:

@@ -24,7 +24,6 @@ class OlmoConfig(LlamaConfig):
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", 1e-5)
 
 
@@ -46,11 +45,9 @@ class Olmo2Config(LlamaConfig):
 
     @property
     def norm_before(self) -> Norm:
-        """None at all."""
         return UNNORMED
 
     def head_norm(self) -> HeadNorm:
-        """RMSNorm over all heads."""
         return HeadNorm(self.rms_norm_eps, "layer")
 
 
@@ -76,7 +73,6 @@ class Olmo3Config(Olmo2Config):
         return LOCAL if (layer + 1) % 4 else GLOBAL
 
     def window(self, layer: int) -> int | None:
-        """In local layers."""
         return self.sliding_window if self.sight(layer) == LOCAL else None
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:

@@ -36,7 +36,6 @@ class NanoGPT(LlmC):
 
     @property
     def biased(self) -> Collection[str]:
-        """All parts, or none."""
         return super().biased if self.bias else ()
 
 
@@ -89,5 +88,4 @@ class FromScratch(Decoder):
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", 1e-5)

@@ -53,7 +53,6 @@ class PhiConfig(Rotating):
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", self.layer_norm_eps)
 
     def check(self, where: str) -> None:
@@ -93,11 +92,9 @@ class Phi3Config(Rotating):
 
     @property
     def norm(self) -> Norm:
-        """RMSNorm."""
         return Norm("rms", self.rms_norm_eps)
 
     def window(self, _layer: int) -> int | None:
-        """The same in every layer."""
         return self.sliding_window
 
     def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:

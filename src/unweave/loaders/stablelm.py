@@ -49,14 +49,11 @@ class StableLMConfig(Rotating):
 
     @property
     def parallel(self) -> bool:
-        """As it is stated."""
         return self.use_parallel_residual
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", self.layer_norm_eps)
 
     def head_norm(self) -> HeadNorm | None:
-        """LayerNorm of each head, where it is stated."""
         return HeadNorm(self.layer_norm_eps) if self.qk_layernorm else None

@@ -47,14 +47,11 @@ class Starcoder2Config(Rotating):
 
     @property
     def biased(self) -> Collection[str]:
-        """All, or those of the norms."""
         return (*NORMS, *HEADS, "o", "up", "down") if self.use_bias else NORMS
 
     @property
     def norm(self) -> Norm:
-        """LayerNorm."""
         return Norm("layer", self.norm_epsilon)
 
     def window(self, _layer: int) -> int | None:
-        """The same in every layer."""
         return self.sliding_window
