@@ -285,6 +285,9 @@ def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...]
 def refuse_taken(path: str | Path, *, force: bool) -> None:
     """Refuse to replace a file unless that is asked for.
 
+    Raises:
+        UsageError: If there is a file.
+
     Example:
         >>> refuse_taken("not-there.html", force=False)
     """

@@ -164,7 +164,11 @@ class TrajectoryFolder:
         writing.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
 
     def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
-        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept."""
+        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept.
+
+        Raises:
+            InputError: If the file is missing or damaged.
+        """
         path = self.path / FOLDER / f"step-{step:08d}.safetensors"
         tensors, words = read_safetensors(path), Config(read_metadata(path), str(path))
         weights = {name: W for name, W in tensors.items() if name != LOSSES}
@@ -180,7 +184,11 @@ class TrajectoryFolder:
         writing.write_bytes(self.path / LINES, b"")
 
     def keep_until(self, step: int) -> None:
-        """Drop snapshots after a step, and a line that was cut short; training repeats those steps."""
+        """Drop snapshots after a step, and a line that was cut short; training repeats those steps.
+
+        Raises:
+            StorageError: If the disk refuses.
+        """
         keep_until(self.path / LINES, step)
         for number, path in self.steps.items():
             if number > step:

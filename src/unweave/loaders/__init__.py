@@ -130,6 +130,8 @@ def convert(
     Raises:
         Unsupported: If the model has what no layout that is written can hold.
         StorageError: If the folder is there and not empty, or cannot be written.
+        BadInput: As `load`.
+        InputError: As `load`.
 
     Example:
         >>> import tempfile, unweave as uw

@@ -128,7 +128,11 @@ class Run:
 
     @property
     def tokens(self) -> list[str]:
-        """Texts of the tokens of a run on one sequence, start token included."""
+        """Texts of the tokens of a run on one sequence, start token included.
+
+        Raises:
+            Unsupported: If the run is of bare weights, or of several sequences.
+        """
         if self.tokenizer is None:
             raise Unsupported("run.tokens: this run of bare weights knows no texts", "model.run(text) keeps them")
         if self.ids.dim() != 1:

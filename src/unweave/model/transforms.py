@@ -80,6 +80,10 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
     Args:
         rotation: An orthogonal matrix R, reflections included.
 
+    Raises:
+        ShapeError: If R is not d_model × d_model.
+        BadInput: If R is not orthogonal.
+
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
@@ -112,6 +116,7 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
 
     Raises:
         Unsupported: If the model has norms, which only rotations preserve.
+        ShapeError: If B is not d_model × d_model.
 
     Example:
         >>> import torch
@@ -212,6 +217,9 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     Args:
         after: Layers that the token has passed; 0 changes nothing.
 
+    Raises:
+        BadInput: If the model has no such layer.
+
     Cost:
         A run of d_vocab sequences of one token through ``after`` layers, a thousand at a time.
 
@@ -248,6 +256,9 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
     Args:
         run: A run on text, for the attention of every head to its own position.
         layer: The layer that reads the embedding; the last one by default.
+
+    Raises:
+        BadInput: If the model has no such layer.
 
     Example:
         >>> import unweave as uw
@@ -340,6 +351,9 @@ def token_span(weights: Weights) -> TokenSpan:
 
 def whole_span(weights: Weights) -> TokenSpan:
     """Span of the token embeddings, refused unless all that heads and MLPs write lies in it.
+
+    Raises:
+        Unsupported: If they write to directions that no token embedding has a part in.
 
     Example:
         >>> import unweave as uw

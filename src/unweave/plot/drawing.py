@@ -92,6 +92,10 @@ class Drawing:
 
         Args:
             path: Its ending says the format: ``.png``, ``.svg`` or ``.pdf``.
+
+        Raises:
+            UsageError: If the ending is another one.
+            StorageError: If the file cannot be written.
         """
         writing.write_bytes(path, self._bytes(format_of(path)))
         return Path(path)

@@ -206,7 +206,11 @@ class Table(Shown, Generic[Row]):
         return self._with(sorted(self.rows, key=lambda row: _rank(value(row)), reverse=True))
 
     def top(self, k: int, by: str | None = None) -> "Table[Row]":
-        """The first k rows, after sorting by a column if one is named."""
+        """The first k rows, after sorting by a column if one is named.
+
+        Raises:
+            BadInput: If k is negative, or there is no such column.
+        """
         if k < 0:
             raise BadInput(f"top: k is {k!r}", "give the number of rows, 0 or more")
         return (self.sort(by) if by else self)[:k]
@@ -335,7 +339,11 @@ class Result(Shown):
 
     @property
     def table(self) -> Table[Any]:
-        """The table that the result is mainly about."""
+        """The table that the result is mainly about.
+
+        Raises:
+            Unsupported: If it has none.
+        """
         if not self.main:
             raise Unsupported(f"{type(self).__name__} is not mainly a table", "take one of its fields")
         found: Table[Any] = getattr(self, self.main)

@@ -60,6 +60,9 @@ class TokenStream:
 
         Returns:
             The inputs, which open with the start token, and the token that follows each of them.
+
+        Raises:
+            BadInput: If the stream is shorter than a window.
         """
         whole = self.windows(n_ctx)
         rows = [self._window(seed, *divmod(k, whole), n_ctx) for k in range(first, first + count)]

@@ -130,7 +130,11 @@ class Tokenizer:
         return list(encoding.ids)
 
     def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """Tokenize many texts, on all cores."""
+        """Tokenize many texts, on all cores.
+
+        Raises:
+            BadInput: As `encode`.
+        """
         batch = list(texts)
         for text in batch:
             self._refuse_foreign(text)
@@ -139,7 +143,11 @@ class Tokenizer:
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`."""
+        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`.
+
+        Raises:
+            BadInput: If an id is negative.
+        """
         if not self.byte_level:
             runs = groupby(ids, key=lambda i: self._check(i) < self.size)
             return "".join(self._decoded(list(run)) if known else "".join(map(_unused, run)) for known, run in runs)
@@ -154,6 +162,9 @@ class Tokenizer:
         Args:
             id: Its number. Models may have more rows than the tokenizer has tokens: such a row
                 is called ``<unused N>``.
+
+        Raises:
+            BadInput: If it is negative.
         """
         return self.texts[id] if self._check(id) < self.size else _unused(id)
 
@@ -231,6 +242,9 @@ class Tokenizer:
 
 def load_tokenizer(path: str | Path) -> Tokenizer:
     """Read a ``tokenizer.json`` file.
+
+    Raises:
+        InputError: If the file is missing, damaged, or of a kind that is not supported.
 
     Example:
         >>> from unweave.files import bundled

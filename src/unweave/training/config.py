@@ -55,7 +55,11 @@ class ModelConfig(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "ModelConfig":
-        """The configuration in an object that anyone may have written."""
+        """The configuration in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
         convert(values, _Architecture)
         return convert(values, cls)
 
@@ -109,6 +113,9 @@ def preset(model: str | int, d_vocab: int = 4096) -> ModelConfig:
     Args:
         model: A name, or a number of layers; induction heads need at least 2.
         d_vocab: Number of tokens of the tokenizer.
+
+    Raises:
+        BadInput: If no preset has that name.
 
     Example:
         >>> preset("paper-2l").d_model

@@ -53,7 +53,11 @@ class Progress(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "Progress":
-        """The report in an object that anyone may have written."""
+        """The report in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
         return convert(values, cls)
 
     @property

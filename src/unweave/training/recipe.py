@@ -81,7 +81,11 @@ class TrainConfig(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "TrainConfig":
-        """The configuration in an object that anyone may have written."""
+        """The configuration in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
         ModelConfig.from_dict(section(values, "model"))
         return convert(values, cls)
 
@@ -129,6 +133,10 @@ class Plan(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> "Plan":
-        """The plan in an object that anyone may have written."""
+        """The plan in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
         TrainConfig.from_dict(section(values, "training"))
         return convert(values, cls)

@@ -112,7 +112,11 @@ class RunFolder:
         return load_tokenizer(self.path / "tokenizer.json")
 
     def refuse_exchanged(self) -> None:
-        """Refuse a tokenizer or a configuration other than those that the run began with."""
+        """Refuse a tokenizer or a configuration other than those that the run began with.
+
+        Raises:
+            InputError: If one was exchanged, or the configuration is not that of the plan.
+        """
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:
             if not _is_same(self.path / name, digests.get(name)):
@@ -214,7 +218,11 @@ class RunFolder:
         writing.append_line(self.path / METRICS, json.dumps(asdict(now), allow_nan=False))
 
     def final_report(self) -> Progress:
-        """The last report of a training that has done all its steps, with its loss on held-out text."""
+        """The last report of a training that has done all its steps, with its loss on held-out text.
+
+        Raises:
+            InputError: If there is none, or it cannot be read.
+        """
         found = Progress.from_dict(last_line(self.path / METRICS))
         if found.val_loss is None:
             raise InputError(

@@ -64,7 +64,11 @@ class TrainState:
         }
 
     def restore(self, weights: Mapping[str, Tensor], memory: Mapping[str, Tensor]) -> None:
-        """Replace weights and optimizer buffers by saved ones."""
+        """Replace weights and optimizer buffers by saved ones.
+
+        Raises:
+            InputError: If they do not fit this model.
+        """
         own = self.model.state_dict()
         if {name: W.shape for name, W in own.items()} != {name: W.shape for name, W in weights.items()}:
             raise InputError("the weights of the checkpoint do not fit its configuration")
@@ -72,7 +76,11 @@ class TrainState:
         self.remember(memory)
 
     def remember(self, memory: Mapping[str, Tensor]) -> None:
-        """Put saved memories, whole, in the place of what the optimizers remember."""
+        """Put saved memories, whole, in the place of what the optimizers remember.
+
+        Raises:
+            InputError: If they do not fit this model.
+        """
         slots: dict[str, dict[str, Tensor]] = {}
         for key, value in memory.items():
             name, _, slot = key.rpartition("/")

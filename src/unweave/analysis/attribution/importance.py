@@ -244,6 +244,9 @@ def order_importance(
 ) -> Table[OrderImportance]:
     """Measure the reduction of the loss by order alone, with frozen norm scales: the cheap part of `importance`.
 
+    Raises:
+        BadInput: If there are no sequences of at least 2 tokens.
+
     Cost:
         A run, one product of every order with the patterns, and one cross-entropy for each order.
 

@@ -123,6 +123,9 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
     Returns:
         Four parts that sum to the scores before a cap and the mask, 1/√d_head included.
 
+    Raises:
+        Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
+
     Example:
         >>> import torch
         >>> import unweave as uw

@@ -150,6 +150,7 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         Every pair, in logits and as a share of the lead.
 
     Raises:
+        BadInput: As `score_leads`.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Cost:

@@ -212,6 +212,8 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         hops: Expand by hops instead of heads.
 
     Raises:
+        BadInput: If there is no such position, ``src`` is later than ``dst``, the run is a batch, or there is no such
+            head.
         Unsupported: If ``src`` lies beyond the head's window.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
@@ -263,6 +265,7 @@ def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> Scor
         dst: The position that attends; -1 is the last.
 
     Raises:
+        BadInput: If the run is a batch or has no such position or head.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Example:

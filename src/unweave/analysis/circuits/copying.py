@@ -246,6 +246,9 @@ def copying_together(weights: Weights, heads: HeadLike | Sequence[HeadLike], *, 
 
     Heads of low rank can divide the work: each copies some tokens, and their sum copies nearly all.
 
+    Raises:
+        BadInput: If no head is named, or the model lacks one of them.
+
     Example:
         >>> from unweave import examples
         >>> copying_together(examples.induction(d_vocab=6), ["L0H0", "L1H0"]).diagonal_top1
@@ -273,6 +276,9 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
 
     Args:
         samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
+
+    Raises:
+        Unsupported: If the model has no heads.
 
     Example:
         >>> from unweave import examples

@@ -157,6 +157,10 @@ def largest_entries(
             mean, or weights.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
+    Raises:
+        BadInput: As `expanded_circuit`, and if k is below 1, or a token lies outside the vocabulary.
+        Unsupported: As `expanded_circuit`.
+
     Cost:
         Without a row or column, tiles of the product, skipping what Cauchy-Schwarz excludes; no dense circuit is held.
 
@@ -177,6 +181,9 @@ def entries(
     circuit: FactoredMatrix, k: int = 20, row: int | None = None, column: int | None = None, *, end: End = "largest"
 ) -> CircuitEntries:
     """Find the k largest or smallest entries of a matrix between tokens, such as the direct path, exactly.
+
+    Raises:
+        BadInput: If k is below 1, or a token lies outside the vocabulary.
 
     Example:
         >>> from unweave import examples

@@ -104,6 +104,10 @@ def matching_spectrum(
             they depend on its basis, and are no null.
         seed: Seed of those, and of the null of the scores.
 
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If there is no such head, or no layer after it, or a distance lies beyond the first rates.
+
     Example:
         >>> from unweave import examples
         >>> found = matching_spectrum(examples.induction(d_vocab=6), "L0H0")

@@ -51,7 +51,11 @@ class Dynamics:
 
     @classmethod
     def of(cls, trajectory: Trajectory) -> Self:
-        """Read the measurements of a trajectory."""
+        """Read the measurements of a trajectory.
+
+        Raises:
+            InputError: If a measurement is missing, of the wrong kind, or out of range.
+        """
         snapshots = tuple(Snapshot.from_dict(line) for line in trajectory.lines)
         return cls(trajectory.where, snapshots, trajectory.losses, trajectory.examples)
 
@@ -131,6 +135,9 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
 
     Returns:
         The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
+
+    Raises:
+        BadInput: If there is no snapshot.
 
     Example:
         >>> import unweave as uw

@@ -153,7 +153,11 @@ class Snapshot:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """Parse and check a snapshot from JSON values."""
+        """Parse and check a snapshot from JSON values.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
         own = convert(values, _Stored, getattr(values, "where", "the snapshot"))
         known = {f.name: getattr(own, f.name) for f in fields(cls)}
         known["loss_by_position"] = Table(own.loss_by_position)

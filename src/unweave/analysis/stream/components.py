@@ -110,6 +110,9 @@ def logit_attribution(
         position. D is the scale of the run's last norm. What a head adds through later heads and neurons counts as
         theirs. With a cap on logits, these are the logits before the cap.
 
+    Raises:
+        BadInput: If there is no such token or position, or targets have another shape than the tokens.
+
     Cost:
         Each head is applied once more; one tensor of the stream's size at a time.
 
@@ -159,6 +162,9 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     Args:
         layer: The layer; n_layers gives the run's own logits.
 
+    Raises:
+        BadInput: If there is no such layer.
+
     Example:
         >>> import unweave as uw
         >>> run = uw.load("example:induction").run("abcab")
@@ -187,6 +193,10 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
     Returns:
         A row for each layer and position, the end of the stream (n_layers) included: its loss is the run's. Streams are
         not trained to be read early; an early reading may mean little where layers have norms of their own.
+
+    Raises:
+        BadInput: If there is no such position.
+        Unsupported: If the run is of several sequences.
 
     Cost:
         One unembedding for each layer.

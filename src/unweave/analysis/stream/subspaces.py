@@ -149,6 +149,9 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
 
         effective dimension = (Σσ²)² / Σσ⁴
 
+    Raises:
+        Unsupported: If the model has no heads.
+
     Example:
         >>> from unweave import examples
         >>> row = head_bandwidth(examples.copier(d_vocab=6))[0]      # six tokens from six dimensions to six others
@@ -179,6 +182,9 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
     Returns:
         A row for each pair of heads that write, and for each head that reads after an earlier one has written;
         furthest above random subspaces first. Also the ratios to random as an array.
+
+    Raises:
+        Unsupported: If the model has no heads.
 
     Cost:
         Four d_head × d_model bases for each head, one d_head × d_head product and its singular values for each pair.
@@ -244,6 +250,9 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
 
     Returns:
         A row for each head, the largest share removed first.
+
+    Raises:
+        Unsupported: If the model has no heads, or the run a single position.
 
     Example:
         >>> import unweave as uw

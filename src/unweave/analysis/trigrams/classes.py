@@ -124,6 +124,7 @@ def named_trigrams(
 
     Raises:
         Unsupported: If the model has no heads, or the vocabulary spells no instance in single tokens.
+        BadInput: If the texts of the tokens are not known.
 
     Cost:
         The columns of both circuits for the sources named.
@@ -297,6 +298,9 @@ def find_classes(
 
     Returns:
         A row for each class; none where the vocabulary spells no instance or the text has none.
+
+    Raises:
+        Unsupported: If the model has no heads.
 
     Cost:
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.

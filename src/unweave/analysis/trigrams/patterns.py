@@ -167,6 +167,10 @@ def copying_patterns(
 
     The other arguments are those of `skip_trigrams`.
 
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the texts of the tokens are not known.
+
     Cost:
         Two entries for each instance; for patterns with any destination, columns of the QK circuit for the few
         sources whose out token is raised most.
@@ -199,6 +203,10 @@ def pattern_use(
 
     Instances of one source are not independent, and there are thousands, so compare the gain with its spread over
     sources, not with the standard error of its mean.
+
+    Raises:
+        Unsupported: If the model has no heads.
+        BadInput: If the texts of the tokens are not known.
 
     Example:
         >>> import unweave as uw
