@@ -47,6 +47,7 @@ GROUPS = {
         "unweave.text": "Texts, tokenizers, windows",
         "unweave.results": "Tables, estimates and random baselines",
         "unweave.plot": "Figures",
+        "unweave.teaching": "Exercises for a class",
         "unweave.explorer": "The page",
         "unweave.errors": "Errors",
         "unweave.files": "Files",

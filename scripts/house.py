@@ -124,7 +124,7 @@ def limits(names: int) -> Iterator[tuple[str, float, int]]:
     yield "rooms in analysis", len(inside), 12
     yield "arrows in analysis", sum(map(len, inside.values())), 20
     yield "rooms in a cycle", len(cycle(top) + cycle(inside)), 0
-    yield "public names", names, 61
+    yield "public names", names, 63
     yield "lines of src", sum(map(Counter.total, lines().values())), 47_600
     yield "lines of web/src", length_of("web/src"), 14_990
     yield "lines of tests", length_of("tests"), 32_150

@@ -61,5 +61,6 @@ from .model.run import run as run
 from .model.weights import Weights as Weights
 from .results.table import Table as Table
 from .runs.fitting import train as train
+from .teaching.exercises import exercises as exercises
 
 __version__: str

@@ -16,7 +16,18 @@ from unweave.training import AttentionOnly, save_model
 
 TEXT = "the cat sat on the mat and the cat"
 COMMANDS = questions(TEXT, "t")
-WITHOUT_MODEL = {"models", "convert", "train", "resume", "dynamics", "reproduce", "report", "demo", "explore"}
+WITHOUT_MODEL = {
+    "models",
+    "convert",
+    "train",
+    "resume",
+    "dynamics",
+    "reproduce",
+    "report",
+    "demo",
+    "explore",
+    "exercises",
+}
 TOYS = {"flat": {"n_layers": 0}, "smeared": {"n_layers": 1, "keys": "smeared"}, "neurons": {"norm": "rms", "d_mlp": 9}}
 SOON = (*TOYS, "attn-2l-small")
 """Models that are tried by default."""

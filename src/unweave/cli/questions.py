@@ -21,7 +21,7 @@ GROUPS = {
     "Induction": ("heads", "induction", "in-context"),
     "Residual stream": ("stream", "subspaces", "neurons"),
     "Training": ("train", "resume", "dynamics"),
-    "Everything": ("demo", "explore", "report", "reproduce"),
+    "Everything": ("demo", "explore", "report", "reproduce", "exercises"),
 }
 """All commands, in the order in which the paper is read; those that are not in the table have a file of their name."""
 STREAM = {"space": "stream"}

@@ -27,6 +27,11 @@ def skip_trigrams() -> Path:
     return ASSETS / "skip_trigrams.toml"
 
 
+def exercises() -> Path:
+    """Path of the texts of the exercises."""
+    return ASSETS / "exercises.toml"
+
+
 def demo() -> Path:
     """Path of the page of `unweave demo`, with the names of `page_parts` where their content goes."""
     return ASSETS / "demo.html"

@@ -1,0 +1,69 @@
+"""`unweave exercises`: the exercises of a class, one of them, an answer to it, or a sheet of all."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.show import Answer, Panel, PlotFile
+from unweave.errors import UsageError
+from unweave.files import writing
+from unweave.files.reading import is_file, show
+
+if TYPE_CHECKING:
+    from unweave.results.display import Shown
+    from unweave.results.table import Json
+    from unweave.teaching import Exercise
+
+
+@command
+def exercises(
+    ctx: Context,
+    number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="Show this exercise alone.")] = None,
+    answer: Annotated[str | None, typer.Option(help="Check this answer to it: L1H2, 0.92, a token.")] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Show its solution.")] = False,
+    out: Annotated[
+        Path | None, typer.Option("--print", metavar="FILE", help="Write all on a page to print, as HTML.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
+) -> None:
+    """List twelve exercises on the paper and the bundled models; show one, check an answer, print a sheet.
+
+    Example: unweave exercises 8 --answer "L1H0, L1H1"
+    """
+    if number is None and (solution or answer is not None):
+        raise UsageError("no exercise is named", "write unweave exercises 8 --answer L1H0, with its number")
+    from unweave.teaching.sheet import sheet
+
+    if out is not None:
+        if is_file(out) and not force:
+            raise UsageError(f"{show(out)} is there already", "give another name, or --force to replace it")
+        writing.write_text(out, sheet())
+        ctx.report(Answer({"file": str(out)}, (), (f"Wrote {out}: print it, or open it in a browser.",)))
+    elif number is None:
+        found = uw.exercises
+        notes = (f"{sum(one.minutes for one in found)} minutes in all. One of them: unweave exercises 1",)
+        ctx.report(Answer({"exercises": found.to_dict()}, (Panel("Exercises", found.cells()),), notes))
+    else:
+        ctx.report(_about(uw.exercises[number], answer, solution=solution))
+
+
+def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:
+    """One exercise; with an answer the verdict on it, and with its solution that."""
+    document: dict[str, Json] = uw.results.to_json(one) | {
+        "question": one.texts.question,
+        "form": one.form,
+        "link": one.link,
+    }
+    shown: list[Shown] = []
+    if answer is not None:
+        shown.append(verdict := one.check(answer))
+        document |= {"right": verdict.right, "words": verdict.words}
+    if solution:
+        shown.append(found := one.solution())
+        document |= {"solution": found.code}
+    titles = [f"Exercise {one.number}: {one.title}"] * max(1, len(shown))
+    return Answer(document, tuple(map(PlotFile, titles, [each.lines for each in shown or [one]])))

@@ -1,0 +1,84 @@
+"""Answers as students write them: heads, numbers and tokens, each in any sensible form."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from unweave.algebra.terms import HeadId
+from unweave.errors import BadInput
+from unweave.model.model import Model
+
+HEADS = re.compile(r"[Ll]?(\d+)\s*[Hh.,]\s*(\d+)")
+"""Heads in a text: L1H2, 1.2, (1, 2)."""
+NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e-?\d+)?%?")
+"""A number in a text, once signs and commas are plain."""
+UNREADABLE = (BadInput, AttributeError, TypeError, ValueError, RuntimeError)
+"""Errors of reading something that is no answer; torch raises the last for a tensor of several numbers."""
+
+
+def as_heads(answer: Any) -> frozenset[HeadId]:
+    """Read heads: a text with their names, one head, or several, also as rows of a result; the order is free.
+
+    Raises:
+        BadInput: If no head is named.
+
+    Example:
+        >>> sorted(map(str, as_heads("L1H0 and 1.9"))), as_heads((1, 0)) == as_heads(["L1H0"])
+        (['L1H0', 'L1H9'], True)
+    """
+    if isinstance(answer, str):
+        answer = HEADS.findall(answer)
+    elif isinstance(answer, tuple) and all(isinstance(part, int) for part in answer):
+        answer = [answer]
+    found = frozenset(HeadId.of(one if isinstance(one, str | tuple) else one.head) for one in _several(answer))
+    if not found:
+        raise BadInput("no head is named")
+    return found
+
+
+def as_number(answer: Any) -> float:
+    """Read a number: a plain one, a tensor of one, or a text such as ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``.
+
+    Raises:
+        BadInput: If a text has no number.
+
+    Example:
+        >>> as_number("about −0.38"), as_number("92 %"), as_number("2,197")
+        (-0.38, 0.92, 2197.0)
+    """
+    if not isinstance(answer, str):
+        return float(answer)
+    plain = re.sub(r",(?=\d{3}\b)", "", answer.replace("−", "-")).replace(",", ".").replace(" %", "%")
+    if not (found := NUMBER.search(plain)):
+        raise BadInput("no number is there")
+    return float(found[0].rstrip("%")) / (100 if found[0].endswith("%") else 1)
+
+
+def as_token(answer: Any, model: Model) -> str:
+    """Read a token: its text, with or without the space in front, or its id.
+
+    Example:
+        >>> import unweave as uw
+        >>> model = uw.load("attn-0l")
+        >>> as_token("·States", model), as_token(model.token(" States"), model)
+        ('States', 'States')
+    """
+    known = model.tokenizer
+    text = answer if isinstance(answer, str) or known is None else known.text(int(answer))
+    if not (bare := text.strip(" ·'\"\n")):
+        raise BadInput("no token is there")
+    return bare
+
+
+def _several(answer: Any) -> Iterable[Any]:
+    return answer if isinstance(answer, Iterable) else [answer]
+
+
+Reader = Callable[[Any, Model], Any]
+READERS: Mapping[str, Reader] = {
+    "head": lambda answer, _: as_heads(answer),
+    "heads": lambda answer, _: as_heads(answer),
+    "number": lambda answer, _: as_number(answer),
+    "token": as_token,
+}
+"""How an answer is read, by its form."""

@@ -1,0 +1,235 @@
+"""Twelve exercises on the paper and the bundled models; their texts are data, and their answers are computed."""
+
+import html
+import re
+import textwrap
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from unweave.errors import BadInput
+from unweave.files import bundled, reading
+from unweave.loaders import load
+from unweave.results.columns import column, quoted
+from unweave.results.display import Shown
+from unweave.results.table import Table
+from unweave.teaching.answers import READERS, UNREADABLE
+from unweave.teaching.truths import TRUTHS
+
+LARGEST = 2**18
+"""Bytes of the file of texts that are read."""
+FORMS = {
+    "head": 'a head: "L1H2" or (1, 2)',
+    "heads": 'heads: "L1H2, L1H3" or a list; the order does not matter',
+    "token": "a token: its text, or its id",
+}
+"""How answers are written, by form; a number also has a tolerance."""
+
+
+@dataclass(frozen=True)
+class Verdict(Shown):
+    """What a check says about an answer; true if it is right.
+
+    Attributes:
+        right: Whether the answer is right.
+        words: What was learned, or a hint; never the solution.
+    """
+
+    right: bool
+    words: str
+
+    def __bool__(self) -> bool:
+        return self.right
+
+    def lines(self, width: int) -> list[str]:
+        """The verdict over as many lines as it needs."""
+        return textwrap.wrap(f"{'Right.' if self.right else 'Not yet.'} {self.words}", width)
+
+
+@dataclass(frozen=True)
+class Solution(Shown):
+    """A solution, shown when it is asked for.
+
+    Attributes:
+        words: What was learned.
+        code: Python that computes the answer, and names it ``answer``.
+    """
+
+    words: str
+    code: str
+
+    def lines(self, width: int) -> list[str]:
+        """The code as it is, and the words over as many lines as they need."""
+        return [*self.code.splitlines(), "", *textwrap.wrap(self.words, width)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Texts:
+    """The texts of an exercise, as its file has them.
+
+    Attributes:
+        name: Its name in the file, and that of the function in `truths` that computes the answer.
+        question: The question.
+        begin: Python to begin with.
+        hint: What a wrong answer gets.
+        lesson: What a right answer gets.
+        code: Python that computes the answer.
+        form: Form of the answer.
+        tolerance: Difference from the answer that a number may have.
+        view: Address in the page of the model that helps.
+        given: What the question names.
+        slips: What answers get that are wrong in a known way.
+    """
+
+    name: str
+    question: str
+    begin: str
+    hint: str
+    lesson: str
+    code: str
+    form: str
+    tolerance: float = 0
+    view: str
+    given: Mapping[str, str] = field(default_factory=dict)
+    slips: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Exercise(Shown):
+    """One exercise: it shows its question, checks answers, and keeps its solution until it is asked for.
+
+    Attributes:
+        number: Its number, from 1 in the order of the paper.
+        title: Its title.
+        section: Section of the paper.
+        difficulty: Easy, medium or hard.
+        minutes: Time that a student needs, computing included.
+        model: The bundled model that it is about.
+        texts: Its texts.
+    """
+
+    number: int = field(metadata=column(label="no."))
+    title: str
+    difficulty: Literal["easy", "medium", "hard"]
+    minutes: int
+    model: str
+    section: str
+    texts: Texts = field(metadata=quoted())
+
+    @property
+    def form(self) -> str:
+        """How the answer is written."""
+        within = self.texts.tolerance
+        return FORMS.get(self.texts.form) or (f"a number, within {within:g}" if within else "a whole number")
+
+    @property
+    def link(self) -> str:
+        """Address of the view that helps, beside ``MODEL.html`` as `unweave report` writes it."""
+        return f"{self.model}.html#v=1&{self.texts.view}"
+
+    def check(self, answer: Any) -> Verdict:
+        """Say whether an answer is right; the truth is computed from the model.
+
+        Args:
+            answer: The answer in any sensible form: heads, a number or a tensor of one, a token by text or id.
+
+        Returns:
+            A verdict, true if right, with what was learned or a hint.
+
+        Example:
+            >>> import unweave as uw
+            >>> bool(uw.exercises[1].check("United"))
+            False
+            >>> uw.exercises[1].check("United")
+            Not yet. That is the token itself. Its own column says what comes next.
+        """
+        model, read = load(self.model), READERS[self.texts.form]
+        try:
+            given = read(answer, model)
+        except UNREADABLE:
+            return Verdict(False, f"The answer is {self.form}.")
+        found = dict(TRUTHS[self.texts.name](model, self.texts.given))
+        truth = read(found.pop("answer"), model)
+        if self._same(given, truth):
+            return Verdict(True, self.texts.lesson)
+        for name, slip in found.items():
+            if any(self._same(given, read(one, model)) for one in (slip if isinstance(slip, list) else [slip])):
+                return Verdict(False, self.texts.slips[name])
+        some = f"{len(given & truth)} of the heads that you name belong there. " if self.texts.form == "heads" else ""
+        return Verdict(False, some + self.texts.hint)
+
+    def solution(self) -> Solution:
+        """The solution, with the Python that computes it.
+
+        Example:
+            >>> import unweave as uw
+            >>> print(uw.exercises[3].solution().code.splitlines()[-1])
+            answer = circuit.rank_bound
+        """
+        return Solution(self.texts.lesson, self.texts.code)
+
+    def lines(self, width: int) -> list[str]:
+        """The exercise on a terminal."""
+        asked = [line for part in self.texts.question.split("\n\n") for line in ("", *textwrap.wrap(part, width))]
+        begin = ["", *(f"    {line}" for line in self.texts.begin.splitlines())]
+        return [*textwrap.wrap(self._about, width), *asked, *begin, "", *self._ways(width)]
+
+    def _repr_html_(self) -> str:
+        asked = "".join(f"<p>{_marked(part)}</p>" for part in self.texts.question.split("\n\n"))
+        link = f'<a href="{html.escape(self.link)}">{html.escape(self.link.partition("#")[0])}</a>'
+        return (
+            f"<h4>{self.number}. {html.escape(self.title)}</h4><p><em>{html.escape(self._about)}</em></p>{asked}"
+            f"<pre>{html.escape(self.texts.begin)}</pre><p>The answer is {html.escape(self.form)}. To look: {link}</p>"
+        )
+
+    @property
+    def _about(self) -> str:
+        return f"{self.section} · {self.model} · {self.difficulty} · {self.minutes} minutes"
+
+    def _ways(self, width: int) -> Iterator[str]:
+        """How to answer, and where to look."""
+        yield from textwrap.wrap(f"The answer is {self.form}.", width)
+        yield f"In Python: uw.exercises[{self.number}].check(answer)"
+        yield f"Here: unweave exercises {self.number} --answer ANSWER"
+        yield f"To look: {self.link}"
+
+    def _same(self, given: Any, truth: Any) -> bool:
+        if isinstance(truth, float):
+            return abs(given - truth) <= self.texts.tolerance
+        return bool(given == truth)
+
+
+class Exercises(Table[Exercise]):
+    """All exercises: a table of what they are about; ``exercises[3]`` is the one with this number."""
+
+    def __getitem__(self, key: Any) -> Any:
+        """An exercise by its number, from 1; rows by name and slices as in every table.
+
+        Raises:
+            BadInput: If there is no exercise of this number or name.
+        """
+        if not isinstance(key, int):
+            return super().__getitem__(key)
+        if not 1 <= key <= len(self):
+            raise BadInput(f"there is no exercise {key}", f"they are numbered from 1 to {len(self)}")
+        return self.rows[key - 1]
+
+
+def _marked(text: str) -> str:
+    """A text in HTML: what stands between backticks is code, its spaces kept."""
+    return re.sub(r"`([^`]+)`", r'<code style="white-space: pre-wrap">\1</code>', html.escape(text))
+
+
+def _read() -> Iterator[Exercise]:
+    known = tomllib.loads(reading.read_text(bundled.exercises(), LARGEST))
+    for number, (name, entry) in enumerate(known.items(), 1):
+        own = {key: entry.pop(key) for key in ("title", "difficulty", "minutes", "model", "section")}
+        texts: dict[str, Any] = {
+            key: value.strip("\n") if isinstance(value, str) else value for key, value in entry.items()
+        }
+        yield Exercise(number=number, **own, texts=Texts(name=name, **texts))
+
+
+exercises = Exercises(tuple(_read()), row=Exercise)
+"""The twelve exercises: a table, and one of them by its number."""

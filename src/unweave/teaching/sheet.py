@@ -1,0 +1,38 @@
+"""The exercises on one sheet of paper: a page of HTML without scripts, in two columns, for both sides of A4."""
+
+from unweave.teaching.exercises import exercises
+
+STYLE = """
+@page { size: A4; margin: 11mm }
+body { font: 13px/1.4 system-ui, sans-serif; max-width: 60em; margin: 1em auto; padding: 0 1em; color: #111 }
+body { columns: 2 24em; column-gap: 2em }
+header { column-span: all }
+h1 { font-size: 1.4em; margin: 0 }
+h4 { font-size: 1.05em; margin: 0 }
+p { margin: .25em 0 }
+pre, code { font: .9em ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+pre { margin: .3em 0; padding: .3em .5em; background: #f3f3f3 }
+section { break-inside: avoid; padding: .4em 0 1.6em; border-bottom: 1px solid #999 }
+@media print {
+  body { font-size: 8.3px; max-width: none; margin: 0; padding: 0; column-gap: 1.5em }
+  a { color: inherit }
+}
+"""
+
+
+def sheet() -> str:
+    """The page: all questions with room for an answer, no hint and no solution; links lead to pages beside it.
+
+    Example:
+        >>> sheet().count("<section>")
+        12
+    """
+    parts = "".join(f"<section>{one._repr_html_()}</section>\n" for one in exercises)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width"><title>Twelve exercises</title>'
+        f"<style>{STYLE}</style></head>\n<body><header><h1>Twelve exercises</h1><p>With “A Mathematical Framework for "
+        "Transformer Circuits” (Elhage et al. 2021). Check an answer with <code>uw.exercises[3].check(answer)</code> "
+        "or <code>unweave exercises 3 --answer ANSWER</code>; both need no network.</p></header>\n"
+        f"<main>\n{parts}</main></body></html>\n"
+    )
