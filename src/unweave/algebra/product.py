@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, product
 from operator import attrgetter
 
+import torch
+
 from unweave.algebra.terms import Flow, PartLike, Start, Sum, Term, part_of
 from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
@@ -189,11 +191,14 @@ class Expansion:
     def _act(self, factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
         """Apply one sum of the product to the stream of every order, as far as the highest order that is asked for."""
         moved: dict[int, Tensor] = {}
-        for order, x in streams.items():
-            for term in factor:
-                reached = order + self.counted(term)
-                if self.only is None or reached <= self.only:
-                    _add(moved, reached, term.apply(run, x))
+        if not streams:
+            return moved
+        together = torch.stack(tuple(streams.values()))
+        for term in factor:
+            own = self.counted(term)
+            for order, x in zip(streams, term.apply(run, together), strict=True):
+                if self.only is None or order + own <= self.only:
+                    _add(moved, order + own, x)
         return moved
 
 

@@ -303,6 +303,11 @@ class Term:
         """Number of heads (of hops, where they are distinguished) and of MLPs that the path passes."""
         return self.order + self.mlps
 
+    @property
+    def acts(self) -> bool:
+        """Whether the term is anything but the identity."""
+        return bool(self.letters or self.weight.factors or self.passed)
+
     def by_hops(self) -> "Sum":
         """Multiply the path out by ``A = D + M``: one term for each choice of diagonal or hop at its heads."""
         words: list[tuple[Letter, ...]] = [()]

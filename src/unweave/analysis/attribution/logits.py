@@ -10,7 +10,8 @@ The sum is walked from its left end. The covector W_U[token] at dst is pulled ba
     (A ⊗ W)ᵀ g = Aᵀ g W,
 
 so that paths with the same last heads share the work and none needs a forward pass. Its inner product with the stream
-at that point is the summed value of all paths with these last heads. Neurons are sources, as active as they were in
+at that point is the summed value of all paths with these last heads. The first step of a path goes forward instead:
+what it writes of a source is met by all covectors at once. Neurons are sources, as active as they were in
 the run: the effect of a head on a later layer's neurons counts as theirs. With their gates held it passes them,
 
     (W_out G W_in)ᵀ g = (G ∘ g W_out) W_in,
@@ -20,6 +21,8 @@ since a gate is a factor at each position, and its own transpose.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
 
 import torch
 
@@ -40,8 +43,6 @@ PATH_LIMIT = 50_000
 """Paths above which a list refuses, and up to which the order is chosen where none is asked for."""
 DEEPEST = 200
 """Layers above which the sums of paths by order take minutes."""
-Found = tuple[tuple[Step, ...], Term, Float[Tensor, " seq"]]
-"""Steps of a path, latest first; the term at its source; its value at every position."""
 
 
 @dataclass(frozen=True)
@@ -216,8 +217,9 @@ def largest_paths(
         Unsupported: If gates are held that a norm over the neurons leaves undefined (SoLU).
 
     Cost:
-        One product of [seq, seq] and [seq, d_head] for each word of heads listed, and two with W_out and W_in for each
-        MLP in it; memory for one word by depth.
+        A product of [seq, seq] and [seq, d_head] for each word of one step less than the order listed, or two with
+        W_out and W_in for an MLP; each step forward once for each source. By hops, or with positions apart, a product
+        for each word listed.
 
     Example:
         >>> import unweave as uw
@@ -236,7 +238,8 @@ def largest_paths(
     cap = _cap(one.expansion.counts(), order)
     if k < 1:
         raise BadInput(f"k is {k}", "list at least 1 path")
-    everything = [path for found in walk(one, one.covector, 0, (), cap) for path in _split(run, *found, apart)]
+    whole = cap and not apart and not hops  # hops add no step where they stay, so that no step is the last
+    everything = _whole(one, cap) if whole else [p for word in walk(one, cap) for p in _split(one, word, apart)]
     listed = sorted(everything, key=lambda path: -abs(path.value))[:k]
     by_order = _order_parts(one, place)
     above = sum((part.value for part in by_order if part.order > cap), start=0.0)
@@ -279,6 +282,30 @@ class OneLogit:
     covector: Float[Tensor, "seq 1"]
     sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
 
+    @cached_property
+    def steps(self) -> tuple[tuple[int, Term], ...]:
+        """Terms of the product other than identities, each with the number of its sum."""
+        return tuple(
+            (depth, term) for depth, factor in enumerate(self.expansion.product) for term in factor if term.acts
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Word:
+    """The end of paths: the steps that they pass last, and the covector that reads the stream before these.
+
+    Attributes:
+        steps: The steps, latest first.
+        covector: The covector.
+        depth: Sums of the product that it has passed; identities lead on to all others.
+        left: Steps that a path may still pass.
+    """
+
+    steps: tuple[Step, ...]
+    covector: Float[Tensor, "seq d"]
+    depth: int
+    left: int
+
 
 def one_logit(
     run: Run, dst: int, token: int, *, against: int | None = None, hops: bool = False, gates: Held | None = None
@@ -300,23 +327,45 @@ def _row(term: Term, token: int, against: int | None) -> Term:
     return Term(term.letters, FactoredMatrix(row, *rest, names=term.weight.names), term.source)
 
 
-def walk(one: OneLogit, covector: Tensor, depth: int, word: tuple[Step, ...], left: int) -> Iterator[Found]:
-    """Walk every path of at most ``left`` more steps: what it passes, its source, and its value at every position.
-
-    ``covector`` [seq, d] reads the stream to the right of the first ``depth`` sums of the product.
-    """
-    waiting: list[tuple[Tensor, Term | None, int, tuple[Step, ...], int]] = [(covector, None, depth, word, left)]
+def walk(one: OneLogit, left: int) -> Iterator[Word]:
+    """Walk every word of at most ``left`` steps, each with the covector that it pulls back."""
+    waiting: list[tuple[Word, Term | None]] = [(Word((), one.covector, 0, left), None)]
     while waiting:  # no recursion: a model may be deep
-        covector, before, depth, word, left = waiting.pop()
+        word, before = waiting.pop()
         if before is not None:
-            covector = pull(one.run, before, covector)
-        for source, x in one.sources[depth]:
-            if source.steps <= left:
-                yield word + source.word, source, met(covector, x)
-        if depth < len(one.expansion.product):
-            for term in tuple(one.expansion.product[depth])[::-1]:
-                if term.steps <= left:
-                    waiting += [(covector, term, depth + 1, word + term.word, left - term.steps)]
+            word = replace(word, covector=pull(one.run, before, word.covector))
+        yield word
+        for depth, term in one.steps:
+            room = word.left - term.steps
+            if room >= 0 and (depth >= word.depth if word.depth else not depth):  # every path passes the first sum
+                waiting.append((Word(word.steps + term.word, word.covector, depth + 1, room), term))
+
+
+def _split(one: OneLogit, word: Word, apart: tuple[Source, ...] = (), more: int = 0) -> Iterator[PathPart]:
+    """The paths of a word with room for ``more`` steps, each one or one for every position of its source."""
+    for level in range(word.depth, len(one.sources)) if word.depth else (0,):
+        for source, x in one.sources[level]:
+            if source.steps <= word.left + more:
+                yield from _placed(one.run, word.steps + source.word, source, met(word.covector, x), apart)
+
+
+def _whole(one: OneLogit, cap: int) -> list[PathPart]:
+    """Every path of at most ``cap`` steps; none is pulled back through its last step.
+
+    What a step writes of a source is computed once, and met by all covectors that read it at once.
+    """
+    words = list(walk(one, cap - 1))
+    found = [path for word in words for path in _split(one, word, more=1)]
+    ends = sorted((word for word in words if word.depth and not word.left), key=lambda word: word.depth)
+    covectors = torch.stack([word.covector for word in ends]).double().flatten(1)
+    for depth, term in one.steps:
+        reading = sum(word.depth <= depth for word in ends)
+        for source, x in chain(*one.sources[depth + 1 :]) if reading else ():
+            if not source.steps:
+                values = (covectors[:reading] @ term.apply(one.run, x).double().flatten()).tolist()
+                own = zip(ends, values, strict=False)
+                found += [PathPart(word.steps + term.word, source.origin, None, None, value) for word, value in own]
+    return found
 
 
 def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
@@ -402,7 +451,7 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
     return cap
 
 
-def _split(
+def _placed(
     run: Run, word: tuple[Step, ...], source: Term, values: Float[Tensor, " seq"], apart: tuple[Source, ...]
 ) -> Iterator[PathPart]:
     """One path, or one for each position it may start from (where its value is not exactly zero)."""
@@ -443,6 +492,6 @@ def _source_parts(one: OneLogit) -> Table[SourcePart]:
     parts = []
     for covector, sources in zip(readers(one), one.sources, strict=True):
         for source, x in sources:
-            split = _split(one.run, (), source, met(covector, x), (Source.TOKENS, Source.POSITIONS))
+            split = _placed(one.run, (), source, met(covector, x), (Source.TOKENS, Source.POSITIONS))
             parts += [SourcePart(p.origin, p.position, p.token, p.value) for p in split]
     return Table(tuple(sorted(parts, key=lambda part: -abs(part.value))))
