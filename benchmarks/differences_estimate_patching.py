@@ -4,11 +4,12 @@ Patching is the truth: what a head writes, or what one input of a reader (querie
 reads of one writer, is taken from the other run, and everything after it is computed again; into the first run and out
 of the second. An estimate is a product of covectors with what the component writes differently. Secants are those of
 the two runs; attribution patching takes the gradient at one run, which is the secant of a run with itself; integrated
-gradients average it over runs between both embeddings; RelP holds patterns and norm scales, and halves gated products.
+gradients average it over runs between both embeddings; RelP holds patterns and norm scales, and halves gated products;
+GIM's constants are those of a product of three with a zero baseline, without its temperature of the softmax.
 
 Faithfulness: the strongest edges, or neurons, take what the second run writes, all others what the first one does.
 
-    python benchmarks/differences_estimate_patching.py [MODEL …]        tables in Markdown
+    python benchmarks/differences_estimate_patching.py [MODEL …] [PAIRS]        tables in Markdown
 """
 
 import sys
@@ -16,8 +17,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import islice, product
+from pathlib import Path
 
 import torch
+from matplotlib.figure import Figure
 from torch import Tensor
 
 import unweave as uw
@@ -46,8 +50,10 @@ PROMPTS = (
 )
 PATCHED = 400
 """Edges that are patched, drawn at random where there are more."""
-KEPT = {"heads": (1, 2, 4, 8), "edges": (8, 32, 128, 512), "neurons": (32, 128, 512, 2048)}
+KEPT = {"heads": (1, 2, 4, 8, 16), "edges": (2, 8, 32, 128, 512), "neurons": (8, 32, 128, 512, 2048)}
 """The strongest parts that are kept to see how much of a difference they recover."""
+DRAWN = ("secants", "attribution patching, first run", "attribution patching, second run")
+FIGURE = Path(__file__).parents[1] / "docs" / "images" / "faithfulness.svg"
 Reader = tuple[int, str, int]
 """What reads: its layer, ``v``, ``q``, ``k`` or ``neurons``, and its head."""
 
@@ -126,6 +132,11 @@ def cases(model: uw.Model, prompts: bool) -> Iterator[Case]:
 # -------------------------------------------------------------------- estimates
 
 
+def plain(own: LayerSecants, _: Run) -> LayerSecants:
+    """Secants as they are."""
+    return own
+
+
 @dataclass(frozen=True)
 class Estimate:
     """A way to estimate what patching does.
@@ -136,7 +147,7 @@ class Estimate:
     """
 
     between: Callable[[Difference], list[Both]]
-    rule: Callable[[LayerSecants, Run], LayerSecants] = field(default=lambda secants, _: secants)
+    rule: Callable[[LayerSecants, Run], LayerSecants] = plain
 
     def sweeps(self, one: Case) -> list[list[Stop]]:
         """Covectors at every layer, the last one first, for each of the pairs of runs."""
@@ -145,21 +156,28 @@ class Estimate:
         for both in self.between(one.pair):
             layers = (self.rule(layer_secants(both, n), both[0]) for n in reversed(range(weights.n_layers)))
             c, _ = last(both, gradient, one.aim.at)
-            if self.rule is held and weights.before(weights.n_layers).kind != "none":
+            if self.rule is not plain and weights.before(weights.n_layers).kind != "none":
                 c = both[0].scales[Scale(weights.n_layers)][:, None] * gradient
                 c = c * (torch.arange(len(c)) == one.aim.at % len(c))[:, None]
             found.append(list(sweep(layers, c)))
         return found
 
 
+def still(own: LayerSecants) -> LayerSecants:
+    """Hold the norm scales of a layer."""
+    read = None if own.read is None else replace(own.read, bend=torch.zeros_like(own.read.bend))
+    if own.neurons is None or own.neurons.read is None:
+        return replace(own, read=read)
+    before = replace(own.neurons.read, bend=torch.zeros_like(own.neurons.read.bend))
+    return replace(own, read=read, neurons=replace(own.neurons, read=before))
+
+
 def held(own: LayerSecants, run: Run) -> LayerSecants:
     """RelP: patterns and norm scales are held, neurons are φ(u)/u, and each factor of a gate has half."""
-    attention = replace(own.heads, free=torch.zeros_like(own.heads.free))
-    read = None if own.read is None else replace(own.read, bend=torch.zeros_like(own.read.bend))
+    own = still(replace(own, heads=replace(own.heads, free=torch.zeros_like(own.heads.free))))
     if own.neurons is None:
-        return replace(own, read=read, heads=attention)
-    mlp, before = own.neurons.mlp, own.neurons.read
-    x = run.weights.before(own.number).read(run.into_neurons[own.number])
+        return own
+    mlp, x = own.neurons.mlp, run.weights.before(own.number).read(run.into_neurons[own.number])
     into, gate = mlp.inputs(x), ACTIVATIONS[mlp.activation]
     if mlp.W_gate is None:
         ratio = gate(into) / into
@@ -168,8 +186,16 @@ def held(own: LayerSecants, run: Run) -> LayerSecants:
         u = x @ mlp.W_gate.mT + (0 if mlp.b_gate is None else mlp.b_gate)
         ratio = gate(u) / u * into
         back = lambda c: ((gate(u) * c) @ mlp.W_in + (ratio * c) @ mlp.W_gate) / 2  # noqa: E731
-    before = None if before is None else replace(before, bend=torch.zeros_like(before.bend))
-    return replace(own, read=read, heads=attention, neurons=replace(own.neurons, read=before, back=back))
+    return replace(own, neurons=replace(own.neurons, back=back))
+
+
+def quartered(own: LayerSecants, _: Run) -> LayerSecants:
+    """GIM's constants: norm scales held, ½ for values, ¼ for queries and for keys, ½ for each factor of a gate."""
+    own = still(replace(own, heads=replace(own.heads, pattern=own.heads.pattern / 2, cap=own.heads.cap / 4)))
+    if own.neurons is None or own.neurons.mlp.W_gate is None:
+        return own
+    whole = own.neurons.back
+    return replace(own, neurons=replace(own.neurons, back=lambda c: whole(c) / 2))
 
 
 def points(n: int) -> Callable[[Difference], list[Both]]:
@@ -195,8 +221,8 @@ ESTIMATES = {
     "attribution patching, first run": Estimate(lambda pair: [(pair.a, pair.a)]),
     "attribution patching, second run": Estimate(lambda pair: [(pair.b, pair.b)]),
     "RelP, first run": Estimate(lambda pair: [(pair.a, pair.a)], held),
-    "integrated gradients, 5 points": Estimate(points(5)),
-    "integrated gradients, 20 points": Estimate(points(20)),
+    "GIM's constants, first run": Estimate(lambda pair: [(pair.a, pair.a)], quartered),
+    **{f"integrated gradients, {n} points": Estimate(points(n)) for n in (5, 10, 20)},
 }
 
 
@@ -232,12 +258,14 @@ def values(one: Case, sweeps: Sequence[Sequence[Stop]], by: Callable[[Case, Stop
 
 def patched_heads(one: Case) -> Tensor:
     """Changes of the target by the output of each head, into the first run and out of the second: [2, heads]."""
-    found = []
+    found, forward = [], Pass(one.pair.a.weights)
     for run, other, sign in (*one.pair.both, 1), (*one.pair.both[::-1], -1):
         end = one.value(run.read(run.weights.n_layers))
-        for head in run.weights.head_ids:
-            patched = uw.run(run.weights, run.ids, replace={head: other})
-            found.append(sign * (one.value(patched.read(run.weights.n_layers)) - end))
+        for n, head in run.weights.head_ids:
+            own = heads.mixed(run.patterns[n], heads.values(run.weights.layers[n], run.read(n)))
+            own[head] = other.mixed((n, head))
+            x = forward.layer(n, run.streams[n], own).stream
+            found.append(sign * (one.value(onward(run.weights, x, n + 1)) - end))
     return torch.stack(found).view(2, -1)
 
 
@@ -334,39 +362,47 @@ def with_neurons(one: Case, kept: Sequence[int]) -> float:
 
 
 def main(names: list[str]) -> None:
-    """Print the tables of each model."""
-    for name in names or MODELS:
+    """Print the tables of each model; draw those of the bundled ones."""
+    pairs = next((int(name) for name in names if name.isdigit()), None)
+    given = [name for name in names if not name.isdigit()]
+    curves = {}
+    for name in given or MODELS:
         model = uw.load(name).to("float64")
-        every = list(cases(model, bool(names)))
-        agreement(name, every)
-        faithfulness(name, every)
+        every = list(islice(cases(model, bool(given)), pairs))
+        print(f"\n{model.name or name}: {len(every)} pairs, {torch.get_num_threads()} threads")
+        curves[name] = faithfulness(name, every, agreement(name, every))
+    if not given:
+        draw(curves)
 
 
-def agreement(name: str, every: Sequence[Case]) -> None:
-    """Print how each estimate agrees with patching, for heads and for edges."""
+def agreement(name: str, every: Sequence[Case]) -> dict[str, list[dict[str, Tensor]]]:
+    """Print how each estimate agrees with patching, for heads and for edges; return what each finds in each case."""
     draw = torch.Generator().manual_seed(0)
     chosen = [torch.randperm(len(one.edges), generator=draw)[:PATCHED].tolist() for one in every]
     start = time.perf_counter()
     by_heads = torch.cat([patched_heads(one) for one in every], 1)
     taken = (time.perf_counter() - start) / 2
     by_edges = torch.cat([patched_edges(one, some) for one, some in zip(every, chosen, strict=True)], 1)
-    first = None
+    found, first = {}, None
     print("\n| model | estimate | heads: r, first run | r, second run | r, both | ranks | signs | mean error |", end="")
     print(" edges: r | ranks | signs | mean error | time |\n" + "|---" * 13 + "|")
     for kind, estimate in ESTIMATES.items():
-        start, head_values, edge_values = time.perf_counter(), [], []
-        swept = [estimate.sweeps(one) for one in every]
-        head_values = torch.cat([values(one, found, by_head) for one, found in zip(every, swept, strict=True)])
-        seconds = time.perf_counter() - start
+        seconds, found[kind] = 0.0, []
+        for one in every:
+            start = time.perf_counter()
+            sweeps = estimate.sweeps(one)
+            seconds += time.perf_counter() - start
+            found[kind].append({part: values(one, sweeps, by) for part, (by, _) in parts(one).items()})
         first = first or seconds
-        for one, found, some in zip(every, swept, chosen, strict=True):
-            edge_values.append(values(one, found, by_edge)[some])
+        head_values = torch.cat([own["heads"] for own in found[kind]])
+        edge_values = torch.cat([own["edges"][some] for own, some in zip(found[kind], chosen, strict=True)])
         apart = " | ".join(f"{correlation(head_values, truth):.3f}" for truth in by_heads)
-        whole = " | ".join(compared(head_values, by_heads.mean(0)) + compared(torch.cat(edge_values), by_edges.mean(0)))
+        whole = " | ".join(compared(head_values, by_heads.mean(0)) + compared(edge_values, by_edges.mean(0)))
         print(f"| {name} | {kind} | {apart} | {whole} | {seconds / first:.1f} |", flush=True)
     effects = [truth.mean(0).abs().mean() for truth in (by_heads, by_edges)]
     print(f"\nMean effect of patching: {effects[0]:.3f} a head, {effects[1]:.4f} an edge; ", end="")
     print(f"heads took {taken / first:.0f} times a sweep.")
+    return found
 
 
 def compared(found: Tensor, truth: Tensor) -> list[str]:
@@ -383,22 +419,50 @@ def correlation(one: Tensor, other: Tensor) -> Tensor:
     return torch.corrcoef(torch.stack([one, other]))[0, 1]
 
 
-def faithfulness(name: str, every: Sequence[Case]) -> None:
-    """Print how much of a difference the strongest parts recover, by each estimate."""
-    kinds = {"heads": (by_head, with_heads), "edges": (by_edge, with_edges), "neurons": (by_neuron, with_neurons)}
-    if not any(every[0].pair.a.weights.d_mlp):
-        del kinds["neurons"]
-    titles = " | ".join(f"{kind}: {', '.join(map(str, KEPT[kind]))}" for kind in kinds)
-    print(f"\n| model | ranked by | {titles} |\n" + "|---" * (2 + len(kinds)) + "|")
-    for title, estimate in ESTIMATES.items():
-        cells, swept = [], [estimate.sweeps(one) for one in every]
-        for kind, (by, kept) in kinds.items():
-            shares = []
-            for one, found in zip(every, swept, strict=True):
-                order = values(one, found, by).abs().argsort(descending=True).tolist()
-                shares.append([kept(one, order[:k]) for k in KEPT[kind]])
-            cells.append(", ".join(f"{share:.2f}" for share in torch.tensor(shares).mean(0).tolist()))
+def parts(one: Case) -> dict[str, tuple[Callable[[Case, Stop], Tensor], Callable[[Case, Sequence[int]], float]]]:
+    """Kinds of parts, each with how it is estimated and how it is kept."""
+    found = {"heads": (by_head, with_heads), "edges": (by_edge, with_edges)}
+    return found | ({"neurons": (by_neuron, with_neurons)} if any(one.pair.a.weights.d_mlp) else {})
+
+
+def faithfulness(
+    name: str, every: Sequence[Case], found: Mapping[str, list[dict[str, Tensor]]]
+) -> dict[str, dict[str, list[float]]]:
+    """Print how much of a difference the strongest parts recover, by each estimate: curve, area, parts for 80 %.
+
+    The area is the mean over the counts of parts, equally spaced in their logarithm, of 1 minus the distance from all.
+    """
+    kinds = parts(every[0])
+    titles = " | ".join(f"{kind}: {', '.join(map(str, KEPT[kind]))} | area | 80 %" for kind in kinds)
+    print(f"\n| model | ranked by | {titles} |\n" + "|---" * (2 + 3 * len(kinds)) + "|")
+    curves: dict[str, dict[str, list[float]]] = {}
+    for title, own in found.items():
+        cells, curves[title] = [], {}
+        for kind, (_, kept) in kinds.items():
+            orders = [each[kind].abs().argsort(descending=True).tolist() for each in own]
+            shares = [[kept(one, order[:k]) for k in KEPT[kind]] for one, order in zip(every, orders, strict=True)]
+            curve = curves[title][kind] = torch.tensor(shares).mean(0).tolist()
+            area = 1 - (1 - torch.tensor(curve)).abs().mean().item()
+            enough = next((str(k) for k, share in zip(KEPT[kind], curve, strict=True) if share >= 0.8), "more")
+            cells.append(f"{', '.join(f'{share:.2f}' for share in curve)} | {area:.2f} | {enough}")
         print(f"| {name} | {title} | {' | '.join(cells)} |", flush=True)
+    return curves
+
+
+def draw(curves: Mapping[str, Mapping[str, Mapping[str, Sequence[float]]]]) -> None:
+    """Draw the shares that the strongest heads and edges recover, a column for each model."""
+    figure = Figure(figsize=(3 * len(curves), 4.5), layout="constrained")
+    for axes, (kind, name) in zip(
+        figure.subplots(2, len(curves)).flat, product(("heads", "edges"), curves), strict=True
+    ):
+        for title, style in zip(DRAWN, ("-", "--", ":"), strict=True):
+            axes.plot(KEPT[kind], curves[name][title][kind], style, marker=".", label=title)
+        axes.set(xscale="log", ylim=(-0.1, 1.1), title=name, xlabel=f"{kind} at the second run")
+        axes.set_xticks(KEPT[kind], [str(k) for k in KEPT[kind]], minor=False)
+        axes.minorticks_off()
+    figure.axes[0].set_ylabel("share recovered")
+    figure.axes[0].legend(fontsize="x-small", frameon=False)
+    figure.savefig(FIGURE, metadata={"Date": None})
 
 
 if __name__ == "__main__":

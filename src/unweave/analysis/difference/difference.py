@@ -458,10 +458,10 @@ class Difference:
 
     def _largest(self, layer: int, value: Tensor, direct: Tensor, aim: Target, k: int) -> list[NeuronRow]:
         """Rows of the k neurons of a layer with the largest values."""
-        rows = []
+        rows, active = [], [run.activations[layer] for run in self.both]  # a deep run may compute them anew
         for place in value.flatten().abs().topk(min(k, value.numel())).indices.tolist():
             position, neuron = divmod(place, value.shape[-1])
-            before, after = (run.activations[layer][position, neuron].item() for run in self.both)
+            before, after = (each[position, neuron].item() for each in active)
             found, own = value[position, neuron].item(), direct[position, neuron].item()
             rows.append(NeuronRow(layer, neuron, position, before, after, found, share(found, aim), own))
         return rows
