@@ -15,7 +15,7 @@ def ours(kind: str) -> Callable[[models.Shape], Step]:
         weights, composition = models.ours(shape), import_module("unweave.analysis.composition.scores").composition
 
         def step() -> dict[str, torch.Tensor]:
-            found, heads = composition(weights, kind), (shape.n_layers, shape.n_heads)
+            found, heads = composition(weights, kind, space="stream"), (shape.n_layers, shape.n_heads)
             scores = (x.T.reshape(*heads, *heads) for x in found.scores)  # [writer's layer, writer, layer, reader]
             return dict(zip(found.kinds, scores, strict=True))
 

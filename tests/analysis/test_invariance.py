@@ -273,7 +273,7 @@ def claims(two: Weights) -> dict[str, tuple[str, str, bool]]:
 
 def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_the_stream(weights: Weights, kind: Side, _: object) -> Tensor:
-        return composition(weights, kind).scores[0]
+        return composition(weights, kind, space="stream").scores[0]
 
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):

@@ -34,7 +34,7 @@ class Library:
 
     @cached_property
     def composition(self):
-        return uw.composition(self.model)
+        return uw.composition(self.model, space="stream")
 
     @cached_property
     def copying(self):

@@ -16,7 +16,7 @@ import unweave as uw
 from unweave.cli.context import Context
 from unweave.cli.options import OPTIONS, ModelName, offsets
 from unweave.cli.show import Answer, Panel
-from unweave.errors import BadInput, TooLarge, Unsupported
+from unweave.errors import BadInput, TooLarge
 
 if TYPE_CHECKING:
     from unweave.plot.drawing import Drawing
@@ -41,7 +41,6 @@ class Ask:
         columns: Columns for a reader; all if empty.
         rows: Key of the main table, where it is not its name in the answer.
         instead: The question that is asked where the answer would be too large.
-        otherwise: Arguments for a model that does not support the first ones.
         given: Arguments that no option sets.
     """
 
@@ -56,12 +55,10 @@ class Ask:
         columns: str = "",
         rows: str = "",
         instead: str = "",
-        otherwise: Mapping[str, str] = MappingProxyType({}),
         **given: object,
     ) -> None:
         self.question, self.key, self.title, self.when, self.by = question, key, title, when, by
         self.columns, self.rows, self.instead, self.given = columns.split(), rows, instead, given
-        self.otherwise = otherwise
 
 
 class Command:
@@ -142,7 +139,7 @@ class Asked:
         notes = dict.fromkeys(note for answer in answers for note in answer.notes)
         self.ctx.report(Answer(document, panels, tuple(notes), answers[0].answer))
 
-    def answer(self, ask: Ask, name: str, **given: object) -> Any:
+    def answer(self, ask: Ask, name: str) -> Any:
         """The answer to a question, or to the one that is asked instead of it."""
         question = attrgetter(name)(uw)
         subject, *others = inspect.signature(question).parameters
@@ -150,12 +147,7 @@ class Asked:
         try:
             with self.ctx.working(ask.title or name):
                 own = ask.given if name == ask.question else {}
-                return question(self.argument(subject), **arguments | own | given)
-        except Unsupported:
-            asked = any(self.given[option] is not None for option in ask.otherwise)
-            if not ask.otherwise or asked or given:
-                raise
-            return self.answer(ask, name, **ask.otherwise)
+                return question(self.argument(subject), **arguments | own)
         except TooLarge as problem:
             if not ask.instead or name == ask.instead:
                 raise
@@ -184,8 +176,6 @@ class Asked:
                 return int(self.run.pattern[uw.HeadId.of(self.given["head"])][self.given["dst"]].argmax())
             case "k" if self.given["top"] is None:
                 return ... if self.ctx.json else self.ctx.few
-            case "space" if self.given["space"] is None:
-                return "tokens" if self.given["formula"] == "correct" else "stream"
         return self.given.get(name, self.given.get(RENAMED.get(name, name), ...))
 
     @cached_property

@@ -57,7 +57,7 @@ def explore(
     It opens at once; tables of the whole model are computed meanwhile. Only this computer can open it, and only with
     the printed address.
 
-    Example: unweave explore attn-2l --text "Call me Ishmael. Call me"
+    Example: unweave explore attn-2l "Mr Wodehouse liked Tinsel. Later that day Mr Wode"
     """
     for library in LIBRARIES:
         optional(library, "the live page", "serve")

@@ -24,7 +24,6 @@ GROUPS = {
     "Everything": ("demo", "explore", "report", "reproduce", "exercises"),
 }
 """All commands, in the order in which the paper is read; those that are not in the table have a file of their name."""
-STREAM = {"space": "stream"}
 """Where composition is measured if heads write beyond what tokens span."""
 COMMANDS = {
     "movement": Command(
@@ -85,9 +84,7 @@ COMMANDS = {
     "composition": Command(
         "Rank pairs of heads by Q-, K- and V-composition, against the random baseline.",
         "attn-2l --kind k",
-        Ask(
-            "composition", "pairs", "Composition: how much of what the writer writes the reader reads", otherwise=STREAM
-        ),
+        Ask("composition", "pairs", "Composition: how much of what the writer writes the reader reads"),
         options="kind formula space top plot",
         plot=lambda _, table: uw.plot.composition(table),
     ),

@@ -40,7 +40,7 @@ def as_published(weights: Weights, kind: Side, r: int, w: int) -> float:
 @pytest.mark.parametrize("kind", SIDES)
 def test_scores_are_their_definition(kind: Side) -> None:
     weights = random_weights(1)
-    for row in composition(weights, kind):
+    for row in composition(weights, kind, space="stream"):
         expected = by_definition(weights, kind, row.reader.head, row.writer.head)
         assert row.score == pytest.approx(expected, rel=1e-10)
 
@@ -67,7 +67,7 @@ def test_the_published_formula_shifts_the_factors_and_differs(kind: Side) -> Non
 def test_the_published_formula_is_right_where_the_factors_commute() -> None:
     """A reader whose outer factor undoes nothing: where both shifts meet the same subspace the slip does not show."""
     weights = examples.induction(d_vocab=6)
-    row = composition(weights, "k")[0]
+    row = composition(weights, "k", space="stream")[0]
     assert row.score == pytest.approx(6**-0.5)
     (shifted,) = composition(weights, "k", formula="as-published")
     assert shifted.score == pytest.approx(6**-0.5)
@@ -75,18 +75,18 @@ def test_the_published_formula_is_right_where_the_factors_commute() -> None:
 
 def test_single_precision_is_close() -> None:
     weights = random_weights(2)
-    exact = {(r.kind, r.reader, r.writer): r.score for r in composition(weights)}
-    for row in composition(weights.to(torch.float32)):
+    exact = {(r.kind, r.reader, r.writer): r.score for r in composition(weights, space="stream")}
+    for row in composition(weights.to(torch.float32), space="stream"):
         assert row.score == pytest.approx(exact[row.kind, row.reader, row.writer], rel=1e-5)
 
 
 def test_readers_held_at_a_time_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     own = [layer for seed in (1, 2, 3) for layer in random_weights(seed, heads=3).layers]
     weights = replace(random_weights(1), layers=tuple(own)).to(torch.float32)
-    whole = composition(weights).scores.nan_to_num(-1.0)
+    whole = composition(weights, space="stream").scores.nan_to_num(-1.0)
     monkeypatch.setattr(scores_module, "HELD", 0)
     monkeypatch.setattr(scores_module, "FEWEST", 2)
-    assert composition(weights).scores.nan_to_num(-1.0).equal(whole)
+    assert composition(weights, space="stream").scores.nan_to_num(-1.0).equal(whole)
 
 
 def test_a_head_of_zeros_scores_zero() -> None:
@@ -170,7 +170,7 @@ def test_random_heads_score_their_baseline() -> None:
 @pytest.mark.parametrize("kind", SIDES)
 def test_scores_of_rotary_heads_are_root_mean_squares_over_distances(kind: Side) -> None:
     weights, offsets = rotary(), {1: 0.5, 4: 0.25, 30: 0.25}
-    found = composition(weights, kind, offsets=offsets).scores[0]
+    found = composition(weights, kind, space="stream", offsets=offsets).scores[0]
     for reader, writer in product((2, 3), (0, 1)):
         head, W_OV = HeadId(1, reader - 2), weights.OV[0, writer].dense()
         squares = []
@@ -181,7 +181,7 @@ def test_scores_of_rotary_heads_are_root_mean_squares_over_distances(kind: Side)
         met, size = torch.tensor(list(offsets.values()), dtype=torch.float64) @ torch.tensor(squares).double()
         expected = (met / (size * W_OV.square().sum())).sqrt()
         assert found[reader, writer].item() == pytest.approx(expected.item(), rel=1e-10)
-    assert composition(weights, kind).offsets == range(weights.n_ctx)
+    assert composition(weights, kind, space="stream").offsets == range(weights.n_ctx)
 
 
 def test_a_mean_over_distances_ends_with_the_window() -> None:
@@ -189,7 +189,10 @@ def test_a_mean_over_distances_ends_with_the_window() -> None:
     layers = tuple(replace(x, scoring=replace(x.scoring, window=5)) for x in weights.layers)
     windowed = replace(weights, layers=layers)
     for kind in ("q", "k"):
-        found, near = composition(windowed, kind), composition(weights, kind, offsets=range(5))
+        found, near = (
+            composition(windowed, kind, space="stream"),
+            composition(weights, kind, space="stream", offsets=range(5)),
+        )
         assert [row.score for row in found] == [row.score for row in near]
 
 

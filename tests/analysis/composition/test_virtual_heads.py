@@ -43,7 +43,7 @@ def test_all_virtual_heads_together_are_order_two() -> None:
     assert found.loss + found.removed_together == pytest.approx(found.loss_without, abs=KNOWN)
     removed = [row.removed for row in found.heads]
     assert removed == sorted(removed, reverse=True)
-    by_pair = {(row.reader, row.writer): row for row in composition(seen.weights, "v")}
+    by_pair = {(row.reader, row.writer): row for row in composition(seen.weights, "v", space="stream")}
     for row in found.heads:
         assert row.v_composition == pytest.approx(by_pair[row.reader, row.writer].score, abs=KNOWN)
 

@@ -40,7 +40,7 @@ def test_the_induction_head_is_seen(built):
             assert getattr(row, name) == getattr(full, name)
     assert (str(built.matcher.head), str(built.looks_back.head)) == ("L1H0", "L0H0")
     assert built.prefix_matching > 0.95
-    edge = uw.composition(weights, "k")[0]
+    edge = uw.composition(weights, "k", space="stream")[0]
     assert (built.k_composition.reader, built.k_composition.z) == (edge.reader, edge.score.z)
     assert built.loss_second < built.loss_first - 1 + 1e-9
 

@@ -54,7 +54,7 @@ def test_wires_are_products_and_strengths_their_norms() -> None:
         wire = virtual_weight(weights, row.reader, row.writer)
         assert row.strength == pytest.approx((wire.norm() / R.norm() / W.norm()).item(), rel=1e-9)
     assert len(table) == 1 + 4 + 4 * 3 + 2 * 2 * 3  # W_E to W_U, heads to W_U, W_E to inputs, heads to heads
-    scores = {(str(c.writer), f"{c.reader}.{c.kind}"): c.score for c in composition(weights)}
+    scores = {(str(c.writer), f"{c.reader}.{c.kind}"): c.score for c in composition(weights, space="stream")}
     assert all(scores[r.writer, r.reader] == pytest.approx(r.strength) for r in table if (r.writer, r.reader) in scores)
     for row in table:
         place = table.readers.index(row.reader), table.writers.index(row.writer)

@@ -103,7 +103,7 @@ def composition(
     kind: Side | Literal["all"] = "all",
     *,
     formula: Formula = "correct",
-    space: Space = "stream",
+    space: Space | None = None,
     offsets: Offsets | None = None,
     samples: int = 400,
     seed: int = 0,
@@ -119,9 +119,10 @@ def composition(
         kind: Inputs of the readers.
         formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the library of Elhage et al.
             2021 did before its erratum; everything else is unchanged.
-        space: Basis in which sizes are measured. Without a norm, the stream's basis is arbitrary and the score depends
-            on it, so that it decides nothing; ``"tokens"`` measures in the basis where embeddings are white (see
-            `whiten_tokens`), which does not. The baseline's heads are Gaussian in the space that is measured in.
+        space: Basis in which sizes are measured. ``"tokens"`` is the basis where embeddings are white (see
+            `whiten_tokens`): scores do not depend on the basis of the stream, as they do in the ``"stream"``, where
+            without a norm it is arbitrary. By default tokens, or the stream where they do not span what heads write or
+            the formula is as published. The baseline's heads are Gaussian in the space that is measured in.
         offsets: Distances for rotary heads: one, a range, or weights; by default all up to the length of the context,
             at most `DISTANCES`. Of a range a layer with a window takes those that it reaches.
         samples: Random pairs drawn for the baseline.
@@ -150,12 +151,12 @@ def composition(
     """
     check_choice("kind", kind, (*SIDES, "all"))
     check_choice("formula", formula, ("correct", "as-published"))
-    check_choice("space", space, ("stream", "tokens"))
+    check_choice("space", space or "tokens", ("stream", "tokens"))
     if weights.n_layers < 2:
         raise Unsupported("needs heads in two layers; this model has fewer", "take a deeper model")
     kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
     _announce(weights, len(kinds))
-    span = whole_span(weights) if space == "tokens" else None
+    span = _span(weights, space, formula)
     null = baseline(weights.d_model, weights.d_head, formula=formula, samples=samples, seed=seed)
     over = averaged_over(weights, offsets)
 
@@ -168,7 +169,7 @@ def composition(
     else:
         found = _published(weights, layer, kinds)
     rows = _rows(weights, kinds, found, null)
-    notes = (*_distances(weights, over), _basis(found, null, space, weights))
+    notes = (*_distances(weights, over), _basis(found, null, span, weights))
     return CompositionTable(rows, row=Composition, notes=notes, kinds=kinds, scores=found, offsets=over)
 
 
@@ -184,8 +185,20 @@ def _distances(weights: Weights, over: Offsets | None) -> tuple[str, ...]:
     return (f"{mean} {over[0]:,} to {over[-1]:,}" + (", as far as a head's window reaches." if ends else "."),)
 
 
-def _basis(scores: Tensor, null: Null, space: Space, weights: Weights) -> str:
-    if space == "stream":
+def _span(weights: Weights, space: Space | None, formula: Formula) -> TokenSpan | None:
+    """The span of the tokens, where scores are measured between them; None for the stream."""
+    if space == "stream" or (space is None and formula == "as-published"):
+        return None
+    try:
+        return whole_span(weights)
+    except Unsupported:
+        if space == "tokens":
+            raise
+        return None
+
+
+def _basis(scores: Tensor, null: Null, span: TokenSpan | None, weights: Weights) -> str:
+    if span is None:
         return f"{on_basis(weights)} In token space (space tokens), which `induction` uses, scores do not depend on it."
     below, pairs = (scores < null.mean).sum(), (~scores.isnan()).sum()
     return (

@@ -280,7 +280,7 @@ def _edge(weights: Weights) -> HeadPair | None:
     """The strongest K-composition between two heads, in the stream's own basis as in every recorded training."""
     if weights.n_layers < 2:
         return None
-    best = composition(weights, "k")[0]
+    best = composition(weights, "k", space="stream")[0]
     return HeadPair(best.reader, best.writer, float(best.score), best.score.z if isfinite(best.score.z) else 0.0)
 
 
