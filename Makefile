@@ -16,7 +16,7 @@ PYTEST := $(RUN)/python -m pytest --randomly-seed=$(SEED) --hypothesis-seed=$(SE
 export PYTHONUTF8 := 1
 export SEED
 
-.PHONY: help reproduce test quick check house real gpu bench soak docs wheel alone web covered clean
+.PHONY: help reproduce test quick check house real gpu bench soak docs executed wheel alone web covered clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -60,10 +60,14 @@ soak: $(VENV)/.test ## Run every test with ten times the examples, kills and dam
 	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu" tests/browser
 	$(MAKE) --no-print-directory covered
 
-docs: $(VENV)/.docs ## Build the site in build/docs; notebooks run, unless they and the package are as they were.
+docs: $(VENV)/.docs ## Build the site in build/docs: 3 to 8 minutes; seconds where notebooks and package are as they were.
+	@echo "Notebooks run where they or the package changed, about 3 minutes on two cores; the rest is reused."
 	$(RUN)/python -m sphinx --jobs $(WORKERS) --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	$(RUN)/python scripts/check_site.py build/docs
 	@echo "The site: build/docs/index.html"
+
+executed: docs ## Write the tour and the notebooks as they ran, with outputs and pictures, into docs/executed.
+	$(RUN)/python docs/notebook_copies.py
 
 wheel: | $(VENV)/bin/python ## Build the wheel, which is all that an installation needs, into dist.
 	$(RUN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .

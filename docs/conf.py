@@ -23,7 +23,7 @@ html_title = "unweave"
 release = getattr(unweave, "__version__", "")
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["images/*", "notebooks/copies/*", "log/*"]
+exclude_patterns = ["images/*", "notebooks/copies/*", "executed/*", "log/*"]
 default_role = "py:obj"  # `name` in a docstring leads to it where the site has it, and is code elsewhere
 
 # Documents. Links to files outside this folder lead nowhere on a site, so pages name such files without a link.
@@ -190,9 +190,9 @@ def setup(app: Sphinx) -> None:
         if field.name == "variable":
             field.label = "Attributes"
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir) / "api"))
-    app.connect(
-        "builder-inited", lambda app: write_copies(*(Path(app.srcdir, "notebooks", at) for at in (".", "copies")))
-    )
+    ran, copies = Path(app.outdir).parent / "jupyter_execute" / "notebooks", Path(app.srcdir, "notebooks", "copies")
+    app.connect("builder-inited", lambda app: write_copies(ran, copies))  # files that pages link to
+    app.connect("env-updated", lambda app, env: write_copies(ran, copies))
     app.connect("doctree-read", link_names)
     app.connect("doctree-read", name_figures)
     app.connect("html-page-context", level_captions, priority=900)

@@ -111,6 +111,41 @@ def test_names_in_public_docstrings_lead_somewhere(api) -> None:
 
 
 @pytest.fixture(scope="module")
+def copies():
+    spec = importlib.util.spec_from_file_location("notebook_copies", DOCS / "notebook_copies.py")
+    module = importlib.util.module_from_spec(spec)
+    pytest.importorskip("nbformat")
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_executed_pages_are_of_the_sources_as_they_are(copies) -> None:
+    """Cheap: the digest of the source, which `make executed` wrote at the end, and pictures that are there."""
+    pages = copies.sources()
+    assert len(pages) == 8
+    for page in pages:
+        text = (copies.SHOWN / page.name).read_text(encoding="utf-8")
+        assert text.endswith(f"<!-- {copies.digest(page)} -->\n"), f"{page.name} changed: run `make executed`"
+        linked = [link for link in re.findall(r"\]\(([^)#]+)", text) if ":" not in link and "README" not in link]
+        assert not [link for link in linked if not (copies.SHOWN / link).exists()]
+
+
+@pytest.mark.parametrize("wheel", [True, False])
+def test_the_install_cell_of_a_copy_finds_a_wheel_or_the_clone(copies, tmp_path, monkeypatch, wheel) -> None:
+    place = tmp_path / "clone" / "docs"
+    for folder in (place, tmp_path / "clone" / "src" / "unweave"):
+        folder.mkdir(parents=True)
+    if wheel:
+        (place / "unweave-0.1.0-py3-none-any.whl").touch()
+    monkeypatch.chdir(place)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    code, _, command = copies.INSTALL.rpartition("\n")
+    exec(code + "\n    pass", found := {})
+    assert "{unweave}" in command
+    assert Path(found["unweave"]).name == ("unweave-0.1.0-py3-none-any.whl" if wheel else "clone")
+
+
+@pytest.fixture(scope="module")
 def check_site():
     spec = importlib.util.spec_from_file_location("check_site", DOCS.parent / "scripts" / "check_site.py")
     module = importlib.util.module_from_spec(spec)

@@ -24,7 +24,6 @@ GROUPS = {
     "Everything": ("demo", "explore", "report", "reproduce", "exercises"),
 }
 """All commands, in the order in which the paper is read; those that are not in the table have a file of their name."""
-"""Where composition is measured if heads write beyond what tokens span."""
 COMMANDS = {
     "movement": Command(
         "Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.",
