@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields
 from io import StringIO, TextIOWrapper
+from itertools import takewhile
 from typing import Annotated, Any, TextIO, get_args
 
 import typer
@@ -63,15 +64,23 @@ class InOrder(TyperGroup):
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
 
-    def make_context(self, *given: Any, **named: Any) -> Any:
-        """Read the words before a command."""
+    def make_context(self, info_name: str | None, args: list[str], **named: Any) -> Any:
+        """Read the words before a command; options without a value that are every command's go behind its name."""
+        early = list(takewhile(EARLY.__contains__, args))
+        if name := args[len(early) : len(early) + 1]:
+            args = [*name, *early, *args[len(early) + 1 :]]
         with _printably():
-            return super().make_context(*given, **named)
+            return super().make_context(info_name, args, **named)
 
     def invoke(self, ctx: Any) -> Any:
         """Read the words behind a command, and run it."""
         with _printably():
             return super().invoke(ctx)
+
+
+EARLY = ("--json", "--all", "--more", "--debug")
+"""What may stand before the name of a command as well."""
+EXTRA = "unexpected extra argument"
 
 
 @contextmanager
@@ -81,7 +90,9 @@ def _printably() -> Iterator[None]:
         yield
     except Exception as problem:
         if hasattr(problem, "format_message") and isinstance(getattr(problem, "message", None), str):
-            problem.message = printable(problem.message)  # type: ignore[attr-defined]
+            command = getattr(getattr(problem, "ctx", None), "info_name", "")
+            hint = guess("extra", command) if EXTRA in problem.message else ""
+            problem.message = printable(problem.message) + (hint and f"; {hint}")  # type: ignore[attr-defined]
         raise
 
 

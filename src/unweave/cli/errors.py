@@ -22,7 +22,7 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
         work()
         sys.stdout.flush()
     except UnweaveError as error:
-        _end(error, f"{error}", error.exit_code, debug)
+        _end(error, f"{error}".removeprefix(f"{error.function}: "), error.exit_code, debug)  # a name of Python's
     except KeyboardInterrupt as error:
         _end(error, "interrupted", INTERRUPTED, debug)
     except BrokenPipeError:  # whoever read the answer has read enough
