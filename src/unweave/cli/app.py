@@ -64,13 +64,13 @@ class InOrder(TyperGroup):
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
 
-    def make_context(self, info_name: str | None, args: list[str], **named: Any) -> Any:
+    def make_context(self, info_name: Any, args: list[str], *given: Any, **named: Any) -> Any:
         """Read the words before a command; options without a value that are every command's go behind its name."""
         early = list(takewhile(EARLY.__contains__, args))
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
         with _printably():
-            return super().make_context(info_name, args, **named)
+            return super().make_context(info_name, args, *given, **named)
 
     def invoke(self, ctx: Any) -> Any:
         """Read the words behind a command, and run it."""
@@ -91,8 +91,9 @@ def _printably() -> Iterator[None]:
     except Exception as problem:
         if hasattr(problem, "format_message") and isinstance(getattr(problem, "message", None), str):
             command = getattr(getattr(problem, "ctx", None), "info_name", "")
-            hint = guess("extra", command) if EXTRA in problem.message else ""
-            problem.message = printable(problem.message) + (hint and f"; {hint}")  # type: ignore[attr-defined]
+            said: str = problem.message  # type: ignore[attr-defined]
+            hint = guess("extra", command) if EXTRA in said else ""
+            problem.message = printable(said) + (hint and f"; {hint}")  # type: ignore[attr-defined]
         raise
 
 
