@@ -234,3 +234,56 @@ def _mlp(weights):
         for shape in ((7, weights.d_model), (weights.d_model, 7))
     )
     return MLP(W_in, W_out)
+
+
+@fewer
+@given(st.data())
+def test_all_components_carry_the_difference(data: st.DataObject) -> None:
+    pair = pairs(data, st.just("tokens"))
+    whole = pair.graph(k=100_000)["metadata"]["carried"]
+    difference = pair.target().difference
+    size = max([1e-3, abs(difference), *(abs(step["value"]) for step in whole)])
+    if whole:
+        assert abs(whole[-1]["value"] - difference) <= METAMORPHIC * size
+
+
+def test_some_components_carry_the_paths_that_pass_no_other() -> None:
+    weights = random_weights(3)
+    pair = uw.difference(uw.run(weights, [1, 2, 3, 4]), uw.run(weights, [1, 5, 3, 4]))
+    found = pair.graph(2, k=14)
+    for step in found["metadata"]["carried"]:
+        nodes = sorted(found["nodes"][:-1], key=lambda node: -abs(node["activation"]))[: step["nodes"]]
+        assert step["value"] == pytest.approx(_through(pair, 2, nodes), abs=1e-12)
+
+
+def _through(pair: Difference, target: int, nodes: list[dict[str, object]]) -> float:
+    """The sum of all paths through some places alone, each layer as a dense map of the whole stream."""
+    end, _ = last(pair.both, pair.target(target).covector, pair.target(target).at)
+    c = end
+    for number in reversed(range(pair.a.weights.n_layers)):
+        own = layer_secants(pair.both, number)
+        z, back = own.to_z(c), torch.zeros_like(c)
+        for way in WAYS:
+            keep = torch.zeros_like(z)
+            for node in nodes:
+                if node["kind"] == way and node["component"].startswith(f"L{number}H"):  # type: ignore[attr-defined]
+                    keep[int(node["component"][-1]), node["ctx_idx"]] = 1  # type: ignore[index]
+            back = back + own.through_heads(way, z * keep)
+        c = c + back
+    change = pair.b.streams[0] - pair.a.streams[0]
+    seen = [node["ctx_idx"] for node in nodes if node["kind"] == "embedding"]
+    return (c * change)[seen].sum().item()
+
+
+@fewer
+@given(st.data())
+def test_leaving_out_all_embeddings_takes_the_whole_difference(data: st.DataObject) -> None:
+    pair = pairs(data, st.just("tokens"))
+    aim = pair.target()
+    assert_near(torch.tensor(pair.effect("W_E", "embedding")), torch.tensor(aim.difference), METAMORPHIC)
+    for row in pair.nodes(k=None).rows:
+        last_layer = row.kind == "v" and row.node.startswith(f"L{pair.a.weights.n_layers - 1}H")
+        plain = pair.a.weights.before(pair.a.weights.n_layers).kind == "none" and pair.a.weights.cap is None
+        if last_layer and plain and not any(pair.a.weights.d_mlp) and not pair.a.weights.layers[-1].outline.post_norm:
+            found = pair.effect(row.node, row.kind)
+            assert_near(torch.tensor(found), torch.tensor(row.value), METAMORPHIC)

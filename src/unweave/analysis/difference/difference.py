@@ -5,7 +5,7 @@
 Nothing is held: patterns, norm scales and neurons differ between the runs, and each enters by its exact secant.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import fsum
@@ -15,10 +15,11 @@ import torch
 
 from unweave.algebra.terms import HeadLike
 from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
-from unweave.analysis.difference.graph import document, links, places
+from unweave.analysis.difference.graph import Graph, Traced, carried, document, links, places
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
 from unweave.analysis.difference.moves import largest_moves
-from unweave.analysis.difference.sweep import Node, first, last, straight, sweep, ways_to, words, writes
+from unweave.analysis.difference.patch import logits_without
+from unweave.analysis.difference.sweep import Node, Stop, first, last, straight, sweep, ways_to, words, writes
 from unweave.analysis.difference.tables import (
     EdgeRow,
     KindRow,
@@ -37,6 +38,7 @@ from unweave.analysis.difference.tables import (
 from unweave.analysis.difference.target import Of, Target, Targets, target_of
 from unweave.analysis.difference.why import reasons
 from unweave.errors import BadInput, ShapeError, Unsupported, signed
+from unweave.model.checks import checked_place
 from unweave.model.model import Model, named
 from unweave.model.run import Run
 from unweave.results.columns import TokenId
@@ -406,22 +408,71 @@ class Difference:
 
         Returns:
             JSON values in the format of circuit-tracer and Neuronpedia: nodes, each a component at a position, and
-            links, each the sum of all paths through both of its ends.
+            links, each the sum of all paths through both of its ends. ``metadata["carried"]`` has, for some n, the sum
+            of the paths that pass no component but the n largest; with all components it is the difference.
 
         Example:
             >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").graph("d", "c")
             >>> [(link["source"], link["target"], round(link["weight"], 2)) for link in found["links"]][-1]
             ('1_L1H0.v_5', '3_6_5', 2.0)
+            >>> [(step["nodes"], round(step["value"], 2)) for step in found["metadata"]["carried"]][:2]
+            [(1, 0.0), (2, 2.0)]
         """
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
-        known = writers(self.both, layers)
-        stops = {stop.secants.number: stop for stop in sweep(reversed(layers), end)}
-        by_name = {node: values for node, values, _ in self._by_node(aim)}
-        chosen = places(torch.stack([by_name[node] for node in known.nodes]), k)
-        return document(self.b, self.texts(self.b), aim, chosen, known, links(chosen, known, stops, end))
+        traced = Traced(self.both, layers, writers(self.both, layers), end)
+        known, stops = traced.known, list(sweep(reversed(layers), end))
+        by_name = {node: (values, direct) for node, values, direct in self._by_node(aim, stops)}
+        chosen = places(torch.stack([by_name[node][0] for node in known.nodes]), k)
+        direct = [by_name[known.nodes[place.writer]][1][place.position].item() for place in chosen]
+        edges = links(chosen, traced, {stop.secants.number: stop for stop in stops})
+        found = Graph(chosen, direct, edges, carried(chosen, traced))
+        return document(self.b, self.texts(self.b), aim, known, found)
+
+    def effect(
+        self,
+        component: str,
+        kind: str,
+        position: int | None = None,
+        target: Targets | None = None,
+        against: Token | None = None,
+        *,
+        at: int = -1,
+    ) -> float:
+        """The real effect of a component, by patching: the target's logit after it minus that with it left out.
+
+        Args:
+            component: A node: ``"L1H4"``, ``"W_out[0]"`` or ``"W_E"``.
+            kind: Its kind: v, q or k, neurons, embedding.
+            position: Where what it writes is that of the first run; everywhere by default.
+            target: The token, by default the one whose probability changes most.
+            against: A second token, whose logit is subtracted.
+            at: The position of the prediction.
+
+        Returns:
+            Logits by which the target is lower where the component writes what it wrote in the first run, and what
+            comes after it is computed anew. The value of the node in `Difference.nodes` estimates it.
+
+        Raises:
+            BadInput: If there is no such component, token or position.
+
+        Cost:
+            The layers after the component, once.
+
+        Example:
+            >>> import unweave as uw
+            >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
+            >>> round(pair.effect("L1H0", "v", 5, "d", "c"), 3)
+            2.0
+        """
+        aim = self.target(target, against, at=at)
+        if position is not None:
+            position = checked_place(self.b.ids, position)
+        rows = slice(None) if position is None else slice(position, position + 1)
+        logits = logits_without(self.both, component, kind, rows)[aim.at].double()
+        return aim.after - fsum(weight * logits[token].item() for token, weight in aim.weights.items())
 
     def why(self, head: HeadLike, dst: int = -1, src: int = 0, *, k: int | None = K) -> Reasons:
         """Decompose the difference of one attention score by what writes into the query and into the key.
@@ -498,13 +549,27 @@ class Difference:
         """The secants of every layer, the last one first, one at a time."""
         return (layer_secants(self.both, n) for n in reversed(range(self.a.weights.n_layers)))
 
-    def _by_node(self, aim: Target) -> Iterator[tuple[Node, Float[Tensor, " seq"], Float[Tensor, " seq"]]]:
+    def _by_node(
+        self, aim: Target, stops: Sequence[Stop] = ()
+    ) -> list[tuple[Node, Float[Tensor, " seq"], Float[Tensor, " seq"]]]:
         """Every node with the sum of all paths through it, and with what it writes to the target directly."""
+        key = (tuple(aim.weights.items()), aim.at, aim.of)
+        if key not in self._kept:
+            self._kept.clear()  # of the last target alone
+            self._kept[key] = list(self._swept(aim, stops))
+        return self._kept[key]
+
+    @cached_property
+    def _kept(self) -> dict[object, list[tuple[Node, Tensor, Tensor]]]:
+        """What tables of one target share."""
+        return {}
+
+    def _swept(self, aim: Target, stops: Sequence[Stop]) -> Iterator[tuple[Node, Tensor, Tensor]]:
         end, ends = last(self.both, aim.covector, aim.at)
         for write in ends:
             yield write.nodes[0], write.values[0], write.values[0]
         c = end
-        for stop in sweep(self._layers(), end):
+        for stop in stops or sweep(self._layers(), end):
             c = stop.stream
             for write, direct in zip(writes(stop), writes(straight(stop.secants, end)), strict=True):
                 yield from zip(write.nodes, write.values, direct.values, strict=True)

@@ -226,6 +226,18 @@ class LayerSecants:
         one = torch.eye(z.shape[-3], dtype=z.dtype, device=z.device)[:, :, None, None]
         return self.through_heads(way, z[..., None, :, :, :] * one)
 
+    def through_one(
+        self, way: Way, c: Float[Tensor, "*more seq d_model"], head: int, position: int
+    ) -> Float[Tensor, "*more seq d_model"]:
+        """Pull covectors on what one head writes at one position back to the stream that it reads by one way."""
+        own = self.heads
+        only = c.new_zeros(*c.shape[:-2], *own.value.shape)
+        z = c[..., position, :] @ own.W_O[head] if self.post_heads is None else self.to_z(c)[..., head, position, :]
+        only[..., head, position, :] = z
+        if not own.apart:
+            return self.through_heads(way, only)
+        return through(self.read, own.back(way, only)[..., head, :, :] @ own.matrix(way)[head])
+
     def from_z(self, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d_model"]:
         """Differences of the stream that each head writes, from those of its mixed values."""
         W_O = self.heads.W_O
@@ -241,9 +253,7 @@ class LayerSecants:
 def layer_secants(both: Both, number: int) -> LayerSecants:
     """The secants of one layer of two runs of one model."""
     a, b = both
-    weights, layer = a.weights, a.weights.layers[number]
-    held, norm = a.held | b.held, weights.before(number)
-    streams = a.streams[number], b.streams[number]
+    held, layer = a.held | b.held, a.weights.layers[number]
     read, source = stream_norm(both, number)
     reads = _read(a, number), _read(b, number)
     attention = _heads(layer, number, reads, held)
@@ -253,18 +263,26 @@ def layer_secants(both: Both, number: int) -> LayerSecants:
     if layer.post_norm is not None:
         post = _post(both, Scale(number, "heads out"), layer.post_norm, out, z)
         found = replace(found, post_heads=post)
-    if layer.mlp is None:
-        return found
-    into = streams if layer.parallel else (a.into_neurons[number], b.into_neurons[number])
+    return found if layer.mlp is None else with_neurons(both, found)
+
+
+def with_neurons(both: Both, found: LayerSecants, rows: slice = slice(None)) -> LayerSecants:
+    """A layer with the secants of its neurons, at all positions or at some: neurons act at each position alone."""
+    (a, b), number = both, found.number
+    norm, layer = a.weights.before(number), a.weights.layers[number]
+    assert layer.mlp is not None
+    read = (a.streams, b.streams) if layer.parallel else (a.into_neurons, b.into_neurons)
+    into = read[0][number][rows], read[1][number][rows]
     before = None if norm.kind == "none" else norm_secant(into, (norm.scale(into[0]), norm.scale(into[1])))
-    active = a.activations[number], b.activations[number]
+    active = a.activations[number][rows], b.activations[number][rows]
     normed = norm.read(into[0]), norm.read(into[1])
-    back = None if Gates(number) in held else _through_mlp(layer.mlp, normed)
+    back = None if Gates(number) in a.held | b.held else _through_mlp(layer.mlp, normed)
     found = replace(found, neurons=NeuronSecants(layer.mlp, before, active[1] - active[0], back))
     if layer.mlp.post_norm is None:
         return found
     out = layer.mlp.write(active[0]), layer.mlp.write(active[1])
-    return replace(found, post_neurons=_post(both, Scale(number, "neurons out"), layer.mlp.post_norm, out, active))
+    letter = Scale(number, "neurons out")
+    return replace(found, post_neurons=_post(both, letter, layer.mlp.post_norm, out, active, rows))
 
 
 def through(norm: NormSecant | None, c: Tensor) -> Tensor:
@@ -435,10 +453,15 @@ def _centered(x: Tensor) -> Tensor:
 
 
 def _post(
-    both: Both, letter: Scale, norm: PostNorm, out: tuple[Tensor, Tensor], z: tuple[Tensor, Tensor]
+    both: Both,
+    letter: Scale,
+    norm: PostNorm,
+    out: tuple[Tensor, Tensor],
+    z: tuple[Tensor, Tensor],
+    rows: slice = slice(None),
 ) -> PostSecant:
     """The secant of a post-norm, from the writes before it and what was written from."""
-    (a, b), (s_a, s_b) = both, (run.scales[letter][..., None] for run in both)
+    (a, b), (s_a, s_b) = both, (run.scales[letter][rows, None] for run in both)
     measured = tuple(norm.measured(w, x) for w, x in zip(out, z, strict=True))
     free = letter not in a.held | b.held
     bent = bend(s_a, s_b, out[0].shape[-1]) if free else torch.zeros_like(s_a)
