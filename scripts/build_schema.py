@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from unweave.explorer.panels.schema import ROWS
-from unweave.explorer.requests import Request, RunOf
+from unweave.explorer.requests import PairOf, Request, RunOf
 from unweave.results.columns import Column, columns_of
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
@@ -69,7 +69,7 @@ def schema() -> str:
             "export interface Rows {",
             *(f"  {row.__name__}: {row.__name__};" for row in rows),
             "}\nexport type RowName = keyof Rows;\n",
-            *(request(one) for one in (RunOf, *get_args(Request))),
+            *(request(one) for one in (RunOf, PairOf, *get_args(Request))),
             f"export type Request = {' | '.join(one.__name__ for one in get_args(Request))};\n",
         ]
     )

@@ -1,5 +1,6 @@
-"""The six requests are answered by the library's own functions, and anything else is refused in a sentence."""
+"""The requests of the page are answered by the library's own functions, and anything else is refused in a sentence."""
 
+import json
 from functools import partial
 
 import numpy as np
@@ -14,12 +15,14 @@ from unweave.analysis.stream.movement import MAPS
 from unweave.errors import BadInput, UnweaveError
 from unweave.explorer import answers
 from unweave.explorer.live_report import LiveReport
+from unweave.explorer.panels.pair import answered
 from unweave.explorer.requests import Executor
 from unweave.loaders.snapshots import bundled_snapshot
 
 TOY = uw.load("example:induction")
 ASKED = Executor({"toy": TOY})
 OF = {"model": "toy", "ids": [0, 3, 5, 3], "without": [], "frozen": False}
+PAIR = {"model": "toy", "a": [0, 3, 5, 3], "b": [0, 3, 4, 3]}
 GOOD = {
     "run": {"of": OF, "top": 2},
     "ledger": {"of": OF, "head": "L1H0", "dst": 3, "src": 2, "hops": False},
@@ -27,6 +30,11 @@ GOOD = {
     "column": {"model": "toy", "head": "L1H0", "circuit": "ov", "token": 3, "side": "column", "top": 2},
     "tile": {"of": OF, "head": "L1H0", "mode": "attention"},
     "snapshot": {"model": "toy", "step": 16},
+    "difference": {"of": PAIR},
+    "parts": {"of": PAIR, "by": "paths"},
+    "reasons": {"of": PAIR, "head": "L1H0", "dst": 3, "src": 2},
+    "neurons": {"of": PAIR, "layer": 0, "position": 1},
+    "effect": {"of": PAIR, "component": "L1H0", "way": "v", "position": 3},
 }
 LONE = "half \ud83d of a pair"
 ODD = (None, True, 1.5, -1, 99, 2**60, 2**80, 1e300, "", "x", LONE, "\U0001f600", [], [1], {}, {"a": 1}, "L0H0", "L9H0")
@@ -240,3 +248,43 @@ def test_a_long_text_is_cut_at_the_context_and_counted():
     for text, word in ((LONE, "character 5"), ("", "empty"), ("x" * 1_000_001, "long"), (3, "text")):
         with pytest.raises(BadInput, match=word):
             ASKED.encode("toy", text)
+
+
+def test_the_difference_of_two_texts_is_that_of_the_library(asked, model):
+    texts = "Call me Ishmael. Call me", "Call him Ishmael. Call me"
+    pair = uw.difference(model, *texts)
+    of = {"model": model.name, "a": pair.a.ids.tolist(), "b": pair.b.ids.tolist()}
+
+    def question(kind, **more):
+        return asked.ask({"kind": kind, "of": of, **more})
+
+    found, nodes = question("difference"), pair.nodes(k=40)
+    assert found["nodes"] == nodes.rows.to_dict(int)
+    assert (found["target"]["difference"], found["residual"]) == (nodes.difference, nodes.residual)
+    assert found["graph"] == pair.graph(k=64)
+    assert found["differ"] == list(pair.places)
+    assert found["tokens"] == pair.tokens().rows.to_dict(int)
+    assert question("parts", by="kinds")["rows"] == pair.kinds().rows.to_dict(int)
+    assert question("parts", by="paths")["rows"] == pair.paths(k=20).rows.to_dict(int)
+    for node in found["graph"]["nodes"][:3]:
+        if node["feature_type"] == "logit":
+            continue
+        name, way, at = node["component"], node["kind"], node["ctx_idx"]
+        asked_for = question("effect", component=name, way=way, position=at)
+        assert asked_for["value"] == pair.effect(name, way, at)
+    if model.weights.n_layers:
+        why = question("reasons", head="L1H3", dst=12, src=2)
+        assert why["rows"] == pair.why("L1H3", 12, 2, k=40).rows.to_dict(int)
+
+
+def test_a_page_that_cannot_ask_holds_the_answers_about_its_pair(model):
+    (ref,) = answered(model)
+    known = json.loads(b"".join(chunk.data for chunk in ref.answers.chunks))
+    asked = Executor({model.name: model})
+    kinds = {one["request"]["kind"] for one in known}
+    assert {"difference", "parts", "effect"} <= kinds
+    for one in known[:: max(1, len(known) // 12)]:
+        answer = asked.ask(one["request"])
+        for name, part in answer.items():
+            found = part.tolist() if isinstance(part, np.ndarray) else part
+            assert one["answer"][name] == found

@@ -14,7 +14,7 @@ import {
 } from "./core/requests";
 import { decodeState, defaults, encodeState, type State, withoutText } from "./core/state";
 import { type Piece, pieces, shown } from "./core/tokens";
-import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef } from "./core/types";
+import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, PairRef, Prompt, TableRef } from "./core/types";
 import { decoded } from "./draw/picture";
 import { createHover } from "./hover";
 
@@ -68,6 +68,8 @@ export class Store {
   dark = $state.raw(false);
   /** What stands in the field, where it is not the text that runs. */
   draft = $state.raw<string | null>(null);
+  /** The two texts that were typed for their difference; they stay in this page, and no link holds them unless asked. */
+  typedPair = $state.raw<readonly number[]>([]);
   /** What asked why a cell is as it is, until the answer is in view: focus returns to it. */
   asked = $state.raw<HTMLElement | null>(null);
   /** The head that was opened from what lies elsewhere on the page, until its map is in view and has the focus. */
@@ -83,6 +85,10 @@ export class Store {
     void this.#reached;
     return this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor;
   });
+  /** The bundle's pair of texts for the difference view. */
+  pairRef: PairRef | undefined = $derived.by(() =>
+    this.manifest.pairs?.find((one) => one.model === this.model.name),
+  );
   prompt: Text = $derived.by(() => this.#text());
   /** Heads of the model by name, layer by layer. */
   heads: string[] = $derived(names(this.model));
@@ -117,6 +123,7 @@ export class Store {
   #jobs = new Map<string, Job>();
   #answers = cache<Answer>();
   #tiles = cache<Promise<Tile>>();
+  #pairs: Record<string, Promise<Map<string, Answer>>> = {};
 
   private constructor(host: Host, manifest: Manifest) {
     this.host = host;
@@ -193,6 +200,11 @@ export class Store {
 
   /** The fragment with the text in it, or surely without. */
   link(how: { text: boolean }): string {
+    if (how.text && this.state.view === "difference")
+      return encodeState({
+        ...this.snapshot(),
+        pair: [...(this.typedPair.length ? this.typedPair : this.state.pair)],
+      });
     return encodeState(
       how.text ? { ...this.snapshot(), own: false, ids: [...this.prompt.ids] } : withoutText(this.snapshot()),
     );
@@ -349,6 +361,8 @@ export class Store {
     const key = JSON.stringify(request);
     const kept = this.#answers.get(key);
     if (kept) return kept as AnswerTo<R>;
+    const held = await this.#held(request, key);
+    if (held) return held as AnswerTo<R>;
     const executor = this.host.executor;
     if (!executor) throw new Refused(this.host.without_executor);
     const can = executor.can("model" in request ? request.model : request.of.model);
@@ -367,6 +381,23 @@ export class Store {
     } finally {
       signal?.removeEventListener("abort", leave);
     }
+  }
+
+  /** The bundle's own answer, where it has one: about its pair of texts. */
+  async #held(request: Request, key: string): Promise<Answer | undefined> {
+    const ofPair = "of" in request && "a" in request.of;
+    const stored = this.pairRef?.answers;
+    if (!stored || (!ofPair && this.can === true)) return undefined;
+    this.#pairs[this.model.name] ??= this.array(stored).then((bytes) => {
+      const all = JSON.parse(new TextDecoder().decode(bytes as Uint8Array)) as {
+        request: Request;
+        answer: Answer;
+      }[];
+      for (const { answer } of all)
+        if (answer.kind === "tile") answer.values = Float32Array.from(answer.values);
+      return new Map(all.map((one) => [JSON.stringify(one.request), one.answer]));
+    });
+    return (await this.#pairs[this.model.name]!).get(key);
   }
 
   /** A head's map on the current run: from the executor where one is at hand, else from the bundle's bytes. */
@@ -443,6 +474,7 @@ export class Store {
       refuse(`token #${lost[0]}`);
       found.ids = [];
     }
+    if (state.pair.length % 2 || state.pair.some((id) => id >= model.d_vocab)) found.pair = [];
     if (found.ids.length) found.own = false;
     if (!found.without.length) found.frozen = false;
     const own = this.#typed?.model === model.name && this.#typed.ids.every((id) => id < model.d_vocab);

@@ -335,6 +335,27 @@ class MapRef:
 
 
 @dataclass(frozen=True)
+class PairRef:
+    """Two texts of as many tokens, whose difference a page shows.
+
+    Attributes:
+        model: The model.
+        a: Tokens of the first.
+        b: Tokens of the second.
+        target: The token whose logit differs; the one whose probability changes most if None.
+        against: A token whose logit is subtracted.
+        answers: What the page asks about the pair, answered: JSON as bytes. None where it can ask.
+    """
+
+    model: str
+    a: tuple[int, ...]
+    b: tuple[int, ...]
+    target: int | None = None
+    against: int | None = None
+    answers: ArrayRef | None = None
+
+
+@dataclass(frozen=True)
 class LeftOut:
     """What is not here, why, and how to get it."""
 
@@ -360,6 +381,7 @@ class Manifest:
     schema: Mapping[str, Mapping[str, Mapping[str, Json]]] = field(default_factory=dict)
     maps: tuple[MapRef, ...] = ()
     claims: tuple[Mapping[str, Json], ...] = ()
+    pairs: tuple[PairRef, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     opens: str = ""
     characters: str = field(default_factory=lambda: str(TABLE["runs"]), repr=False)

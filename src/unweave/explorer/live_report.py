@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from unweave.explorer.bundle import EngineRef, SnapshotRef, chunks_of, to_text
+from unweave.explorer.panels.pair import named
 from unweave.explorer.report import Report, Tell, report
 from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
@@ -44,7 +45,7 @@ class LiveReport:
             snapshots: Loads the model at such a step.
             **more: As for `report`.
         """
-        made = report(model, texts, budget=ALL, tell=tell, **more)
+        made = report(model, texts, budget=ALL, pairs=named, tell=tell, **more)
         lead = made.manifest.lead.split(". ")[0] + "."
         (first,) = made.manifest.models
         kept = tuple(SnapshotRef(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))

@@ -23,6 +23,7 @@ from unweave.explorer.bundle import (
     LeftOut,
     Manifest,
     MapRef,
+    PairRef,
     TableRef,
     chunks_of,
     json_of,
@@ -32,6 +33,7 @@ from unweave.explorer.bundle import (
 from unweave.explorer.page import STYLE, article
 from unweave.explorer.panels import models as model_panel
 from unweave.explorer.panels.everything import PANELS, PanelSpec, made
+from unweave.explorer.panels.pair import answered, named
 from unweave.explorer.panels.schema import schema
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import shortened
@@ -123,6 +125,7 @@ def report(
     claims: Sequence[Mapping[str, Json]] = (),
     beside: Precomputed = NOTHING,
     opens: str = "",
+    pairs: Callable[[Model], tuple[PairRef, ...]] = answered,
     tell: Tell = lambda _: None,
 ) -> Report:
     """Make the page of a model.
@@ -140,6 +143,7 @@ def report(
             first.
         beside: Tables that were computed before; claims about other models open their views on these.
         opens: The state that the page opens with, as in its address.
+        pairs: Chooses the two texts of the difference view, with answers about them; with no panels none are computed.
         tell: Called with each thing that is computed.
 
     Raises:
@@ -171,6 +175,7 @@ def report(
         schema=schema(tables),
         maps=tuple(islice(maps(subject.runs, described.name, kinds), MAPS)),
         claims=tuple(claims),
+        pairs=_pairs(model, panels, pairs, tell),
         left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
         opens=opens,
     )
@@ -183,6 +188,16 @@ def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
     return (
         (LeftOut(names, "they take longer, and were not asked for", "unweave report MODEL -o FILE"),) if names else ()
     )
+
+
+def _pairs(
+    model: Model, panels: Sequence[PanelSpec], choose: Callable[[Model], tuple[PairRef, ...]], tell: Tell
+) -> tuple[PairRef, ...]:
+    """The two texts of the difference view."""
+    if not panels:
+        return named(model)
+    tell("the difference of two texts")
+    return choose(model)
 
 
 def _cells(subject: Subject) -> int:

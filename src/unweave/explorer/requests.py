@@ -1,4 +1,4 @@
-"""The six requests of a page, answered by the library: what a kernel and a server compute, and the engine is held to.
+"""The requests of a page, answered by the library: what a kernel and a server compute, and the engine is held to.
 
 The `Struct`s here are the one declaration of a request: `scripts/build_schema.py` writes the page's types from them.
 Answers have the fields of `web/src/core/requests.ts`.
@@ -7,16 +7,17 @@ Answers have the fields of `web/src/core/requests.ts`.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from unweave.analysis.attribution.logits import largest_paths
 from unweave.analysis.circuits.expanded import Circuit, expanded_circuit
+from unweave.analysis.difference import Difference, difference
 from unweave.analysis.stream.movement import Shown, head_map
 from unweave.errors import BadInput, Unsupported, did_you_mean
-from unweave.explorer import answers
+from unweave.explorer import answers, pairs
 from unweave.explorer.answers import Answer, Side
 from unweave.model.model import Model
 from unweave.model.run import Run
@@ -26,6 +27,8 @@ RUNS_KEPT = 8
 """Runs that are kept for the next question about them."""
 MODELS_KEPT = 4
 """Models of snapshots that are kept."""
+PAIRS_KEPT = 2
+"""Pairs of runs that are kept."""
 LINES_KEPT = 4
 """Rows or columns of circuits that are kept, each of all heads of a layer."""
 LONGEST_TEXT = 1_000_000
@@ -111,7 +114,58 @@ class SnapshotRequest(Struct, frozen=True, tag_field="kind", tag="snapshot"):
     step: Index
 
 
-Request = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest
+class PairOf(Struct, frozen=True):
+    """Two texts of as many tokens, and what differs: a token's logit, or that minus another's."""
+
+    model: str
+    a: Annotated[tuple[Index, ...], Meta(min_length=1, max_length=4096)]
+    b: Annotated[tuple[Index, ...], Meta(min_length=1, max_length=4096)]
+    target: Index | None = None
+    against: Index | None = None
+
+
+class DifferenceRequest(Struct, frozen=True, tag_field="kind", tag="difference"):
+    """What differs in a prediction between two texts: by token, by component, and as a graph of the largest."""
+
+    of: PairOf
+
+
+class PartsRequest(Struct, frozen=True, tag_field="kind", tag="parts"):
+    """The difference by kinds of paths, or its largest paths."""
+
+    of: PairOf
+    by: Literal["kinds", "paths"]
+
+
+class ReasonsRequest(Struct, frozen=True, tag_field="kind", tag="reasons"):
+    """Why an attention score differs, by what writes into its query and its key."""
+
+    of: PairOf
+    head: Head
+    dst: Index
+    src: Index
+
+
+class NeuronsRequest(Struct, frozen=True, tag_field="kind", tag="neurons"):
+    """The neurons of a layer at a position through which the prediction differs."""
+
+    of: PairOf
+    layer: Index
+    position: Index
+
+
+class EffectRequest(Struct, frozen=True, tag_field="kind", tag="effect"):
+    """What leaving a component out takes from the difference, by patching."""
+
+    of: PairOf
+    component: str
+    way: str
+    position: Index | None
+
+
+OfRuns = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest
+OfPairs = DifferenceRequest | PartsRequest | ReasonsRequest | NeuronsRequest | EffectRequest
+Request = OfRuns | OfPairs
 
 
 def no_snapshots(name: str, step: int) -> Model:
@@ -148,17 +202,19 @@ class Executor:
     snapshots: Callable[[str, int], Model] = no_snapshots
     known: Mapping[tuple[str, tuple[int, ...]], Run] = field(default_factory=dict, repr=False)
     _run: Callable[[RunOf], Run] = field(init=False, repr=False)
+    _pair: Callable[[str, tuple[int, ...], tuple[int, ...]], Difference] = field(init=False, repr=False)
     _at_step: Callable[[str, int], Model] = field(init=False, repr=False)
     _lines: Callable[[str, int, Circuit, Side, int], Tensor] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_at_step", lru_cache(MODELS_KEPT)(self.snapshots))
         object.__setattr__(self, "_run", lru_cache(RUNS_KEPT)(self._computed))
+        object.__setattr__(self, "_pair", lru_cache(PAIRS_KEPT)(self._compared))
         kept = lru_cache(LINES_KEPT)(lambda name, *asked: answers.lines(self.model(name), *asked))
         object.__setattr__(self, "_lines", kept)
 
     def ask(self, request: object) -> Answer:
-        """Answer one of the six requests.
+        """Answer a request.
 
         Raises:
             UnweaveError: If it is no such request, or has no answer, in a sentence.
@@ -188,7 +244,28 @@ class Executor:
         whole = model.run(of.ids) if known is None else known
         return model.run(of.ids, without=of.without, frozen=whole) if of.without else whole
 
+    def _compared(self, model: str, a: tuple[int, ...], b: tuple[int, ...]) -> Difference:
+        first, second = (self._run(RunOf(model, ids, (), frozen=False)) for ids in (a, b))
+        return difference(first, second)
+
+    def _of_pair(self, request: OfPairs) -> Answer:
+        of = request.of
+        pair, aim = self._pair(of.model, of.a, of.b), (of.target, of.against)
+        match request:
+            case DifferenceRequest():
+                return pairs.of_pair(pair, *aim)
+            case PartsRequest(_, by):
+                return pairs.by_parts(pair, by, *aim)
+            case ReasonsRequest(_, head, dst, src):
+                return pairs.reasons(pair, head, dst, src)
+            case NeuronsRequest(_, layer, position):
+                return pairs.neurons(pair, (layer, position), *aim)
+            case EffectRequest(_, component, way, position):
+                return pairs.effect(pair, (component, way, position), *aim)
+
     def _answer(self, request: Request) -> Answer:
+        if isinstance(request, OfPairs):
+            return self._of_pair(request)
         match request:
             case RunRequest(of, top):
                 return answers.predicted(self._run(of), top)

@@ -57,6 +57,9 @@ class State:
         axes: Scores on the axes of a scatter plot.
         step: Step of training; None for the finished model.
         against: What it is compared with.
+        pair: Tokens of two texts of one length, the first and then the second; those of the bundle if empty.
+        node: The component of their difference that is looked at, as ``L1H4.k@7``.
+        shown: How many of the largest components are drawn.
         stop: Stop of the tour.
         range: First and last token of the map that is looked at.
         own: Whether it is about a text of its reader's own, which no link holds unless asked.
@@ -96,6 +99,9 @@ class State:
     axes: str = ""
     step: int | None = None
     against: str = ""
+    pair: tuple[int, ...] = ()
+    node: str = ""
+    shown: int | None = None
     stop: int | None = None
     range: tuple[int, ...] = ()
     own: bool = False

@@ -1,7 +1,22 @@
 /** Requests and answers of every executor: page, kernel, server. The requests are declared in `explorer/requests.py`. */
-import type { Request, RunOf, TileRequest } from "./schema.gen";
+import type {
+  KindRow,
+  NeuronRow,
+  NodeRow,
+  PairOf,
+  PathRow,
+  PredictionRow,
+  ReasonRow,
+  Request,
+  RunOf,
+  SourceRow,
+  TileRequest,
+  TokenRow,
+} from "./schema.gen";
 
-export type { Request, RunOf };
+export type { PairOf, Request, RunOf };
+/** What the engine of a page answers: all but questions about two texts. */
+export type OwnRequest = Exclude<Request, { of: PairOf }>;
 export type TileMode = TileRequest["mode"];
 
 /** Loss of each next token in nats (one fewer than tokens), and the most likely next tokens at every position. */
@@ -77,7 +92,75 @@ export interface SnapshotAnswer {
   step: number;
 }
 
-export type Answer = RunAnswer | LedgerAnswer | PathsAnswer | ColumnAnswer | TileAnswer | SnapshotAnswer;
+/** A component at a position; the last node of a graph is the logit. */
+export interface GraphNode {
+  node_id: string;
+  /** E for the embedding, else a number. */
+  layer: string;
+  ctx_idx: number;
+  feature_type: string;
+  clerp: string;
+  component: string;
+  kind: string;
+  /** The sum of all paths through it, and what it writes to the target directly. */
+  activation: number;
+  direct: number;
+}
+
+/** As circuit-tracer's viewer reads it: `Difference.graph`. */
+export interface Graph {
+  metadata: { prompt_tokens: string[]; carried: { nodes: number; value: number }[] };
+  nodes: GraphNode[];
+  links: { source: string; target: string; weight: number }[];
+}
+
+export interface DifferenceAnswer {
+  kind: "difference";
+  target: {
+    name: string;
+    unit: string;
+    before: number;
+    after: number;
+    difference: number;
+    position: number;
+    tokens: number[];
+  };
+  predictions: PredictionRow[];
+  /** Positions whose tokens differ. */
+  differ: number[];
+  tokens: TokenRow[];
+  nodes: NodeRow[];
+  residual: number;
+  graph: Graph;
+}
+
+/** Parts of the difference, and the sum of those that are not listed. */
+interface Listed<Kind, Row> {
+  kind: Kind;
+  rows: Row[];
+  rest: number;
+  residual: number;
+}
+export type PartsAnswer = Listed<"parts", KindRow | PathRow>;
+export type NeuronsAnswer = Listed<"neurons", NeuronRow>;
+export type ReasonsAnswer = Listed<"reasons", ReasonRow> & { difference: number; sources: SourceRow[] };
+export interface EffectAnswer {
+  kind: "effect";
+  value: number;
+}
+
+export type Answer =
+  | RunAnswer
+  | LedgerAnswer
+  | PathsAnswer
+  | ColumnAnswer
+  | TileAnswer
+  | SnapshotAnswer
+  | DifferenceAnswer
+  | PartsAnswer
+  | NeuronsAnswer
+  | ReasonsAnswer
+  | EffectAnswer;
 export type AnswerTo<R extends Request> = Extract<Answer, { kind: R["kind"] }>;
 
 /** A refusal in a sentence; `hint` says what to do. */

@@ -349,6 +349,80 @@ export interface PathPoint {
   second: number | null;
 }
 
+/** A next token at the position of the prediction. */
+export interface PredictionRow {
+  token: number;
+  before: number | null;
+  after: number | null;
+}
+
+/** One component, by the way in which what it writes differs. */
+export interface NodeRow {
+  node: string;
+  kind: string;
+  position: number | null;
+  value: number | null;
+  share: number | null;
+  direct: number | null;
+}
+
+/** One token of the text, or one intervention, as a source. */
+export interface TokenRow {
+  source: string;
+  position: number | null;
+  before: number | null;
+  after: number | null;
+  value: number | null;
+  share: number | null;
+}
+
+/** All paths that pass heads in one way. */
+export interface KindRow {
+  kind: string;
+  value: number | null;
+  share: number | null;
+}
+
+/** One path from a token that differs to the target. */
+export interface PathRow {
+  path: string;
+  kind: string;
+  order: number;
+  value: number | null;
+  share: number | null;
+}
+
+/** One neuron at one position. */
+export interface NeuronRow {
+  layer: number;
+  neuron: number;
+  position: number;
+  before: number | null;
+  after: number | null;
+  value: number | null;
+  share: number | null;
+  direct: number | null;
+}
+
+/** One component that writes into the query or the key of an attention score. */
+export interface ReasonRow {
+  writer: string;
+  written: string;
+  read: string;
+  value: number | null;
+  share: number | null;
+}
+
+/** One position that a head attends to from the destination: the sources compete for its attention. */
+export interface SourceRow {
+  src: number;
+  token: number;
+  before: number | null;
+  after: number | null;
+  score: number | null;
+  weight: number | null;
+}
+
 export interface Rows {
   Check: Check;
   HeadSummary: HeadSummary;
@@ -374,6 +448,14 @@ export interface Rows {
   SnapshotRow: SnapshotRow;
   HeadSnapshot: HeadSnapshot;
   PathPoint: PathPoint;
+  PredictionRow: PredictionRow;
+  NodeRow: NodeRow;
+  TokenRow: TokenRow;
+  KindRow: KindRow;
+  PathRow: PathRow;
+  NeuronRow: NeuronRow;
+  ReasonRow: ReasonRow;
+  SourceRow: SourceRow;
 }
 export type RowName = keyof Rows;
 
@@ -384,6 +466,15 @@ export interface RunOf {
   without: string[];
   frozen: boolean;
   step?: number | null;
+}
+
+/** Two texts of as many tokens, and what differs: a token's logit, or that minus another's. */
+export interface PairOf {
+  model: string;
+  a: number[];
+  b: number[];
+  target?: number | null;
+  against?: number | null;
 }
 
 /** The loss of each next token, and the top predictions at every position. */
@@ -443,4 +534,43 @@ export interface SnapshotRequest {
   step: number;
 }
 
-export type Request = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest;
+/** What differs in a prediction between two texts: by token, by component, and as a graph of the largest. */
+export interface DifferenceRequest {
+  kind: "difference";
+  of: PairOf;
+}
+
+/** The difference by kinds of paths, or its largest paths. */
+export interface PartsRequest {
+  kind: "parts";
+  of: PairOf;
+  by: "kinds" | "paths";
+}
+
+/** Why an attention score differs, by what writes into its query and its key. */
+export interface ReasonsRequest {
+  kind: "reasons";
+  of: PairOf;
+  head: string;
+  dst: number;
+  src: number;
+}
+
+/** The neurons of a layer at a position through which the prediction differs. */
+export interface NeuronsRequest {
+  kind: "neurons";
+  of: PairOf;
+  layer: number;
+  position: number;
+}
+
+/** What leaving a component out takes from the difference, by patching. */
+export interface EffectRequest {
+  kind: "effect";
+  of: PairOf;
+  component: string;
+  way: string;
+  position: number | null;
+}
+
+export type Request = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest | DifferenceRequest | PartsRequest | ReasonsRequest | NeuronsRequest | EffectRequest;

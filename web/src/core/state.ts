@@ -18,6 +18,7 @@ export type View =
   | "training"
   | "stream"
   | "compare"
+  | "difference"
   | "vocabulary"
   | "tour";
 
@@ -50,6 +51,12 @@ export interface State {
   axes: string;
   step: number | null;
   against: string;
+  /** Tokens of two texts of one length, the first and then the second; in a link only when asked. */
+  pair: number[];
+  /** The component of their difference that is looked at. */
+  node: string;
+  /** How many of the largest components are drawn. */
+  shown: number | null;
   stop: number | null;
   range: number[];
   /** Whether it is about a typed text, which stays with its reader: no link holds it unless asked. */
@@ -104,7 +111,7 @@ export function encodeState(state: State): string {
 
 /** The state without the ids of a typed text: what a link says when the text was not asked for. */
 export function withoutText(state: State): State {
-  return { ...state, ids: [] };
+  return { ...state, ids: [], pair: [] };
 }
 
 /** Read a fragment: what is understood is applied, the rest is named. */

@@ -162,6 +162,16 @@ export interface Claim {
   conditions: Condition[];
 }
 
+/** Two texts of as many tokens, whose difference is shown; `answers` are about them, where nothing can be asked. */
+export interface PairRef {
+  model: string;
+  a: number[];
+  b: number[];
+  target?: number;
+  against?: number;
+  answers?: ArrayRef;
+}
+
 export interface LeftOut {
   what: string;
   why: string;
@@ -181,6 +191,7 @@ export interface Manifest {
   schema: Record<string, Record<string, Column>>;
   maps: MapRef[];
   claims: Claim[];
+  pairs?: PairRef[];
   left_out: LeftOut[];
   /** Lengths of runs of characters, base 36: those shown by number, those shown as they are, and so on. */
   characters: string;

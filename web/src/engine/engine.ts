@@ -1,5 +1,5 @@
 /** The engine: models, runs that are kept, and the answer to each of the six requests. */
-import { type Answer, Refused, type Request, type RunOf } from "../core/requests";
+import { type Answer, type OwnRequest, Refused, type RunOf } from "../core/requests";
 import { column } from "./columns";
 import { type Encode, encoded, encoder } from "./encode";
 import { checkFit } from "./fit";
@@ -31,7 +31,7 @@ export interface Engine {
   load(spec: Loaded["spec"], step: number | null, tensors: Tensors): void;
   tokenizer(model: string, json: Uint8Array): void;
   encode(model: string, text: string): { ids: number[]; cut: number };
-  answer(request: Request): Answer;
+  answer(request: OwnRequest): Answer;
 }
 
 export function createEngine(): Engine {
@@ -76,7 +76,7 @@ function stepOf({ spec, steps }: Loaded, step: number): Model {
 
 type Find = (name: string, step: number) => Model;
 
-function answer(find: Find, kept: Kept[], request: Request): Answer {
+function answer(find: Find, kept: Kept[], request: OwnRequest): Answer {
   const [name, step] = "of" in request ? [request.of.model, request.of.step ?? -1] : [request.model, -1];
   const model = find(name, request.kind === "snapshot" ? request.step : step);
   checkFit(request, model);

@@ -1,11 +1,11 @@
 /** Whether a model has the tokens, heads and positions that a request names: a link may be about another model. */
-import { Refused, type Request } from "../core/requests";
+import { type OwnRequest, Refused } from "../core/requests";
 import { type Model, partOf } from "./model";
 
 type Named = "token" | "target" | "against" | "other" | "dst" | "src" | "position";
 
 /** Throws `Refused` where a model lacks what a request names. */
-export function checkFit(request: Request, model: Model): void {
+export function checkFit(request: OwnRequest, model: Model): void {
   const { ids, without } = "of" in request ? request.of : { ids: [], without: [] };
   const {
     token,

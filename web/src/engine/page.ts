@@ -1,5 +1,5 @@
 /** The engine as an executor of the page: loads weights when they are first asked for, and sends one request at a time. */
-import { type AnswerTo, type Executor, Refused, type Request } from "../core/requests";
+import { type AnswerTo, type Executor, type OwnRequest, Refused, type Request } from "../core/requests";
 import type { ArrayRef, EngineRef, ModelRef } from "../core/types";
 import type { Chunks, Message, Reply } from "./worker";
 
@@ -73,7 +73,7 @@ export function pageExecutor(
     if (able !== true) throw new Refused(able);
     return model;
   };
-  const computed = async (request: Request, wanted: () => boolean) => {
+  const computed = async (request: OwnRequest, wanted: () => boolean) => {
     const model = named("of" in request ? request.of.model : request.model);
     const step =
       "of" in request ? (request.of.step ?? null) : request.kind === "snapshot" ? request.step : null;
@@ -89,8 +89,11 @@ export function pageExecutor(
     },
     async ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>> {
       signal?.throwIfAborted();
+      if (isOfPair(request))
+        throw new Refused("the page compares no two texts by itself", "`unweave explore` does");
+      const asked: OwnRequest = request;
       const key = JSON.stringify(request);
-      const own = shared.get(key) ?? begin(shared, key, (wanted) => computed(request, wanted));
+      const own = shared.get(key) ?? begin(shared, key, (wanted) => computed(asked, wanted));
       own.waiting++;
       try {
         return (await unlessAborted(own.promise, signal)) as AnswerTo<R>;
@@ -105,6 +108,11 @@ export function pageExecutor(
       return (await send({ encode: { model: name, text } })) as { ids: number[]; cut: number };
     },
   };
+}
+
+/** Whether two texts are asked about, which takes the library. */
+function isOfPair(request: Request): request is Exclude<Request, OwnRequest> {
+  return "of" in request && "a" in request.of;
 }
 
 function begin(

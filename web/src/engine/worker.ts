@@ -1,7 +1,7 @@
 /** The engine's worker: one message in, one answer out, in order. */
 
 import { decode } from "../core/codec";
-import type { Answer, Request } from "../core/requests";
+import type { Answer, OwnRequest } from "../core/requests";
 import { Refused } from "../core/requests";
 import type { ArrayRef, EngineRef, ModelRef } from "../core/types";
 import { createEngine } from "./engine";
@@ -16,7 +16,7 @@ export type Message = { id: number } & (
   | { load: { model: ModelRef; step: number | null; engine: EngineRef }; chunks: Chunks }
   | { tokenizer: { model: string; json: ArrayRef }; chunks: Chunks }
   | { encode: { model: string; text: string } }
-  | { request: Request }
+  | { request: OwnRequest }
 );
 
 export type Reply = { id: number } & (

@@ -35,6 +35,7 @@ const LISTED: [Name, string, Need, boolean][] = [
   ["training", "t", "snapshots", true],
   ["stream", "r", "nothing", false],
   ["compare", "m", "heads", true],
+  ["difference", "v", "nothing", false],
   ["vocabulary", "b", "vocabulary", false],
   ["tour", "o", "nothing", true],
 ];

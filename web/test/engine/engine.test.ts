@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Refused, type Request } from "../../src/core/requests";
+import { type OwnRequest, Refused } from "../../src/core/requests";
 import { createEngine } from "../../src/engine/engine";
 import { differences, flat, type Golden, tensorsOf } from "./flat";
 
@@ -51,7 +51,7 @@ describe("kept runs", () => {
       if (!("of" in request)) continue;
       const { ids } = request.of;
       const again = loaded();
-      const shorter: Request = {
+      const shorter: OwnRequest = {
         kind: "run",
         of: { ...request.of, ids: [...ids.slice(0, -1), (ids.at(-1)! + 1) % 23] },
         top: 3,
@@ -86,7 +86,7 @@ describe("kept runs", () => {
 
 describe("what is refused", () => {
   const of = { model: "small-6", ids: [1, 2, 3], without: [] as string[], frozen: false };
-  const bad: [Request, RegExp][] = [
+  const bad: [OwnRequest, RegExp][] = [
     [{ kind: "run", of: { ...of, model: "other" }, top: 1 }, /no weights of other/],
     [{ kind: "run", of: { ...of, step: 7 }, top: 1 }, /no weights of small-6 at step 7/],
     [{ kind: "run", of: { ...of, ids: [] }, top: 1 }, /no position 0 among 0/],

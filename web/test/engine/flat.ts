@@ -7,7 +7,7 @@ export type Flat = Map<string, number>;
 export interface Golden {
   models: { spec: Spec & { start: number | null }; tensors: Record<string, string> }[];
   cases: {
-    request: import("../../src/core/requests").Request;
+    request: import("../../src/core/requests").OwnRequest;
     expected: Record<string, number>;
     allowed: Record<string, number>;
   }[];

@@ -238,11 +238,13 @@ class Difference:
         *,
         at: int = -1,
         of: Of = "logit",
+        layer: int | None = None,
+        position: int | None = None,
         k: int = K,
     ) -> Ledger:
         """The neurons through which a prediction differs, each at one position.
 
-        Arguments are those of `Difference.nodes`.
+        Arguments are those of `Difference.nodes`; ``layer`` and ``position`` list those of one layer or position alone.
 
         Raises:
             Unsupported: If the model has no neurons.
@@ -261,8 +263,11 @@ class Difference:
         rows: list[NeuronRow] = []
         for stop in sweep(self._layers(), end):
             own = stop.secants
-            if own.neurons is not None and stop.activations is not None:
-                value, direct = (c * own.neurons.activations for c in (stop.activations, own.to_activations(end)))
+            if own.neurons is not None and stop.activations is not None and layer in (None, own.number):
+                change = own.neurons.activations
+                if position is not None:
+                    change = change * (torch.arange(len(change), device=change.device) == position)[:, None]
+                value, direct = (c * change for c in (stop.activations, own.to_activations(end)))
                 rows += self._largest(own.number, value, direct, aim, k)
         return self._signed(ledger(aim, NeuronRow, rows, self._total(aim), k, "direct"))
 

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from unweave.analysis import attribution, circuits, composition, induction, learning, stream, trigrams
+from unweave.analysis import attribution, circuits, composition, difference, induction, learning, stream, trigrams
 from unweave.analysis.bigrams import Continuation
 from unweave.analysis.induction.summary import HeadSummary
 from unweave.analysis.overview import Prediction
@@ -62,6 +62,14 @@ ROWS: tuple[type, ...] = (
     learning.PathPoint,
     learning.PhaseChangeWindow,
     learning.HeadAttribution,
+    difference.PredictionRow,
+    difference.NodeRow,
+    difference.TokenRow,
+    difference.KindRow,
+    difference.PathRow,
+    difference.NeuronRow,
+    difference.ReasonRow,
+    difference.SourceRow,
     TokenNorm,
 )
 """Rows that panels of the page show."""

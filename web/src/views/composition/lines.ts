@@ -3,6 +3,8 @@ import type { Composition } from "../../core/schema.gen";
 
 export const KINDS = ["q", "k", "v"] as const;
 export type Kind = (typeof KINDS)[number];
+/** Dashes of lines, by the input that reads. */
+export const DASH: Record<Kind, string> = { q: "", k: "7 4", v: "2 3" };
 
 /** The measures of one table each, the one that verdicts go by first: both spaces, and the formula that was published and corrected. */
 export const MEASURES = [
