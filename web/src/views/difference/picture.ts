@@ -55,6 +55,7 @@ const [LEAST, WIDE] = [13, 64];
 const [ALL, LOW, HIGH] = [380, 24, 66];
 const LARGEST = 10;
 const LETTER = 7;
+const CLEAR = 24;
 
 export const DASH: Record<string, string> = { ...DASHES, neurons: "1 3", logits: "" };
 export const READS: Record<string, string> = {
@@ -169,10 +170,11 @@ export function drawnEdges(edges: readonly Edge[], shown: number, chosen: string
   return chosen ? [...largest.filter((edge) => !own(edge)), ...among.filter(own)] : largest;
 }
 
-/** How many components are drawn at first: so many that they carry four fifths, if some do. */
+/** Which step is drawn at first: so many components that they carry four fifths, but no more than can be told apart. */
 export function atFirst(carried: readonly { nodes: number; value: number }[], difference: number): number {
   const enough = carried.findIndex((one) => Math.abs(one.value / difference - 1) <= 0.2);
-  return enough < 0 ? carried.length - 1 : enough;
+  const clear = carried.findLastIndex((one) => one.nodes <= CLEAR);
+  return enough < 0 ? clear : Math.min(enough, clear);
 }
 
 /** What a component reads, and what reads it, among all components of the picture; the largest first. */
