@@ -278,7 +278,11 @@ def test_the_difference_of_two_texts_is_that_of_the_library(asked, model):
 
 
 def test_a_page_that_cannot_ask_holds_the_answers_about_its_pair(model):
-    (ref,) = answered(model)
+    found = answered(model)
+    assert len(found) == bool(model.weights.n_layers)  # without heads the last token alone predicts
+    if not found:
+        return
+    (ref,) = found
     known = json.loads(b"".join(chunk.data for chunk in ref.answers.chunks))
     asked = Executor({model.name: model})
     kinds = {one["request"]["kind"] for one in known}

@@ -14,9 +14,15 @@ const VOCABULARY = { text: array("text", [3]), offsets: array("offsets", [4]), s
 const MANIFEST = {
   ...{ opens: "", left_out: [], maps: [], claims: [] },
   models: [{ name: "a", n_layers: 1, n_heads: 2, d_vocab: 9, snapshots: [], vocabulary: VOCABULARY }],
+  pairs: [] as unknown[],
   prompts: [{ id: "p", model: "a", label: "a text", ids: array("prompt", [4]), cut: 0 }],
   tables: [{ name: "windows", model: "a", size: 2, columns: { ids: array("windows", [2, 4]) } }],
 };
+
+const OF = { model: "a", a: [1, 2], b: [1, 3], target: null, against: null };
+const HELD = [{ request: { kind: "difference", of: OF }, answer: { kind: "difference", residual: 7 } }];
+BYTES["pair"] = [...new TextEncoder().encode(JSON.stringify(HELD))];
+const PAIRED = { ...OF, answers: array("pair", [BYTES["pair"].length]) };
 
 async function opened(fragment: string) {
   const encode = vi.fn(async () => ({ ids: [1, 2], cut: 0 }));
@@ -70,4 +76,27 @@ test("what was done is shown for a moment, and said", async () => {
   vi.advanceTimersByTime(3000);
   expect([store.spoken, store.done]).toEqual(["Copied the link.", ""]);
   vi.useRealTimers();
+});
+
+test("two texts that were typed are in a link only when that is asked, and those of a link are the model's tokens", async () => {
+  const { store } = await opened("v=1&view=difference&ab=1,2,3,4");
+  expect(store.state.pair).toEqual([1, 2, 3, 4]);
+  store.typedPair = [5, 6];
+  expect([store.link({ text: true }), store.link({ text: false })]).toEqual([
+    "v=1&view=difference&ab=5,6",
+    "v=1&view=difference",
+  ]);
+  for (const bad of ["1,2,3", "1,99"]) {
+    store.open(`v=1&view=difference&ab=${bad}`);
+    expect(store.state.pair).toEqual([]);
+  }
+});
+
+test("what a file holds about its pair is its answer, and anything else is asked", async () => {
+  MANIFEST.pairs = [PAIRED];
+  const { store } = await opened("v=1");
+  const found = await store.ask({ kind: "difference", of: OF });
+  expect(found).toEqual(HELD[0]!.answer);
+  await expect(store.ask({ kind: "parts", of: OF, by: "kinds" })).rejects.toThrow();
+  MANIFEST.pairs = [];
 });

@@ -41,7 +41,7 @@ def answered(model: Model) -> tuple[PairRef, ...]:
 
 
 def _known(model: Model, a: str, b: str, target: str | None, against: str | None) -> tuple[float, PairRef] | None:
-    """How much the probability of a next token differs, and the pair as tokens; None where they are not as many."""
+    """How much the probability of a next token differs, and the pair as tokens; None where nothing does."""
     try:
         first, second = model.encode(a), model.encode(b)
         aim, other = (None if text is None else model.tokenizer.id(text) for text in (target, against))
@@ -51,6 +51,8 @@ def _known(model: Model, a: str, b: str, target: str | None, against: str | None
     except UnweaveError:
         return None
     change = (chances[1] - chances[0]).abs().max().item()
+    if not change:
+        return None
     return change, PairRef(model.name or UNNAMED, tuple(first), tuple(second), aim, other)
 
 
