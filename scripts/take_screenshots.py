@@ -82,6 +82,7 @@ def found_states(model: uw.Model) -> Mapping[str, str]:
         "training": f"p=r&h={head}&step={STEPS[5]}",
         "stream": "",
         "compare": f"h={head}",
+        "difference": "",
         "vocabulary": "q=the",
         "tour": "",
     }
