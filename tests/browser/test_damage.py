@@ -162,6 +162,7 @@ def test_a_text_that_cannot_be_run_gets_a_sentence_and_the_last_good_one_stays(o
     field.fill("word " * 400)
     says(page, r"The first 256 tokens; [\d,]+ more lie beyond", "#uw-text-note")
     assert page.locator("[data-i]").count() == 256
+    page.locator("[data-settings] summary").click()
     go = page.locator("[data-go-to]")
     go.fill("L9H9")
     go.press("Enter")

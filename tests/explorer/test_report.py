@@ -194,7 +194,9 @@ def test_over_budget_maps_become_thumbnails_and_are_counted():
     assert len(tight.html()) <= size - 60_000
     dropped = sum(one.values is None for one in tight.manifest.maps)
     assert dropped
-    longest = [one.values is None for one in tight.manifest.maps if (one.prompt, one.mode) == ("t0", "effect")]
+    moved = {str(row.head): abs(row.logit_effect) for row in uw.movement(tight.runs["t0"])}
+    of_text = [one for one in tight.manifest.maps if (one.prompt, one.mode) == ("t0", "effect")]
+    longest = [one.values is None for one in sorted(of_text, key=lambda one: -moved[one.head])]
     assert longest == sorted(longest)
     assert any(longest)
     assert all(longest) == (dropped > len(longest))

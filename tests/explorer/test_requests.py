@@ -179,6 +179,15 @@ def test_a_ledger_is_that_of_the_library_and_sums_to_the_score(asked, model, hop
         assert attention == pytest.approx(1, abs=1e-5)
 
 
+def test_where_pairs_are_too_many_a_ledger_is_by_writers(asked, model, monkeypatch):
+    monkeypatch.setattr("unweave.analysis.attribution.scores.PAIR_LIMIT", 0)
+    for head in model.weights.head_ids[-1:]:
+        found = question(asked, model, "ledger", head=str(head), dst=6, src=4, hops=False)
+        assert not found["entries"]
+        for side in ("query", "key"):
+            assert sum(one[side] or 0 for one in found["writers"]) == pytest.approx(found["score"], abs=1e-3)
+
+
 def test_heads_of_a_layer_share_the_reading_of_a_table(monkeypatch):
     read = []
     monkeypatch.setattr(answers, "lines", lambda *asked: read.append(asked[1:]) or torch.zeros(4, 9))

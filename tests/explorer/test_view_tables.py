@@ -1,11 +1,14 @@
 """Tables of the views: QK circuits with their nulls, bandwidth beside random heads, a training, the vocabulary."""
 
+from dataclasses import dataclass
+
 import pytest
 
 import unweave as uw
-from unweave.explorer.bundle import ArrayRef, TableRef, unpacked
+from unweave.explorer.bundle import ArrayRef, PythonCall, TableRef, unpacked
 from unweave.explorer.panels import circuits, stream, training, trigrams
 from unweave.explorer.panels.subject import Subject
+from unweave.explorer.panels.tables import shortened, table
 
 
 @pytest.fixture(scope="module")
@@ -13,9 +16,17 @@ def model() -> uw.Model:
     return uw.load("example:induction")
 
 
+def values_of(column: ArrayRef | list[object]) -> list[object]:
+    """The values of a column, as the page reads them."""
+    if not isinstance(column, ArrayRef):
+        return column
+    found = [None if number != number else number for number in unpacked(column).tolist()]
+    return found if column.words is None else [column.words[place] for place in found]
+
+
 def rows_of(ref: TableRef) -> list[dict[str, object]]:
     """The rows of a table of the page."""
-    columns = {n: unpacked(x).tolist() if isinstance(x, ArrayRef) else x for n, x in ref.columns.items()}
+    columns = {name: values_of(column) for name, column in ref.columns.items()}
     return [{name: column[place] for name, column in columns.items()} for place in range(ref.size)]
 
 
@@ -55,3 +66,19 @@ def test_bugs_say_what_they_do_on_text() -> None:
     measured = [p for p in table.columns["p_with"] if p is not None]
     assert measured
     assert all(0 <= p <= 1 for p in measured)
+
+
+def test_long_columns_keep_texts_and_gaps() -> None:
+    rows = tuple(HeadScore(f"L{place % 7}H0", None if place % 3 else place / 7) for place in range(300))
+    ref = table(uw.Table(rows), "t", "m", PythonCall("f", {}))
+    assert all(isinstance(column, ArrayRef) for column in ref.columns.values())
+    assert rows_of(ref) == [{"head": row.head, "score": row.score} for row in rows]
+    assert values_of(shortened(ref, 40).columns["head"]) == [row.head for row in rows[:40]]
+
+
+@dataclass(frozen=True)
+class HeadScore:
+    """A row with a text, and a number that may be missing."""
+
+    head: str
+    score: float | None

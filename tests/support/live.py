@@ -26,7 +26,7 @@ PUBLIC = ["/", *(f"/{name}" for name in ASSETS)]
 """Addresses that hold no data."""
 PATIENCE = 30.0
 """Seconds to wait for what always comes, and soon: no machine is so busy, and where it never comes the test fails."""
-DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/encode"]
+DATA = ["/manifest", f"/chunk/{CHUNK}", "/ask", "/encode", "/tables"]
 ROUTES = [*PUBLIC, *DATA]
 PORT = 8417
 QUESTION = {"kind": "run", "of": {"model": "small", "ids": [1, 2, 3], "without": [], "frozen": False}, "top": 2}
@@ -67,11 +67,11 @@ def live(executor=None):
 
 
 def method_of(path):
-    return "POST" if path in ("/ask", "/encode") else "GET"
+    return "POST" if path in ("/ask", "/encode", "/tables") else "GET"
 
 
 def body_of(path):
-    asked = {"/ask": QUESTION, "/encode": {"model": "small", "text": "the cat"}}
+    asked = {"/ask": QUESTION, "/encode": {"model": "small", "text": "the cat"}, "/tables": {"what": "copying"}}
     return json.dumps(asked[path]).encode() if path in asked else b""
 
 

@@ -16,7 +16,11 @@ const MODES: Mode[] = ["attention", "value", "info", "score", "effect"];
 const FIRST = ["show", "hide", "renormalize"] as const;
 
 export function createKeys(store: Store, where: Where): (event: KeyboardEvent) => void {
-  const focus = (selector: string) => where.root()?.querySelector<HTMLElement>(selector)?.focus();
+  const focus = (selector: string) => {
+    const found = where.root()?.querySelector<HTMLElement>(selector);
+    found?.closest("details")?.setAttribute("open", "");
+    found?.focus();
+  };
   const acts: Record<string, () => void> = {
     Escape: () => release(store),
     "[": () => nextHead(store, -1),

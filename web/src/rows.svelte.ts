@@ -27,6 +27,6 @@ export function rowsOf<Name extends RowName>(
 
 /** Why a table is not here, as the bundle says it, or empty. */
 export function missing(store: Store, what: string): string {
-  const left = store.manifest.left_out.find((one) => one.what === what);
+  const left = [...store.manifest.left_out, ...store.lost].find((one) => one.what === what);
   return left ? `${left.what}: ${left.why}${left.how ? `; ${left.how}` : ""}` : "";
 }

@@ -14,7 +14,17 @@ import {
 } from "./core/requests";
 import { decodeState, defaults, encodeState, type State, withoutText } from "./core/state";
 import { type Piece, pieces, shown } from "./core/tokens";
-import type { ArrayRef, Manifest, MapRef, Mode, ModelRef, PairRef, Prompt, TableRef } from "./core/types";
+import type {
+  ArrayRef,
+  LeftOut,
+  Manifest,
+  MapRef,
+  Mode,
+  ModelRef,
+  PairRef,
+  Prompt,
+  TableRef,
+} from "./core/types";
 import { decoded } from "./draw/picture";
 import { createHover } from "./hover";
 
@@ -74,6 +84,11 @@ export class Store {
   asked = $state.raw<HTMLElement | null>(null);
   /** The head that was opened from what lies elsewhere on the page, until its map is in view and has the focus. */
   sought = $state.raw("");
+  /** Whether tables are computed when they are asked for. */
+  offers = $derived.by(() => Boolean(this.manifest.offers?.length));
+  /** Tables that are on their way, the one that is computed first; and why some cannot be. */
+  coming = $state.raw<{ what: string; since: number; stop: AbortController }[]>([]);
+  lost = $state.raw<LeftOut[]>([]);
   canUndo = $state.raw(false);
   canRedo = $state.raw(false);
 
@@ -107,6 +122,8 @@ export class Store {
     ].join("|"),
   );
 
+  #arrived = $state.raw(0);
+  #taken = new Set<string>();
   #fading: ReturnType<typeof setTimeout> | undefined;
   #reached = $state.raw(0);
   /** Chunks that are on their way. */
@@ -323,9 +340,48 @@ export class Store {
     return step === null ? of : { ...of, step };
   }
 
-  /** A table of the current model; of the current text, where it depends on one. */
+  /** Whether a table of the current model is here, or is offered. */
+  knows(name: string): boolean {
+    const here = this.manifest.tables.some((one) => one.name === name && one.model === this.model.name);
+    return here || (this.manifest.offers?.some(({ tables }) => tables.includes(name)) ?? false);
+  }
+
+  /** A table of the current model; of the current text, where it depends on one. What is offered is asked for. */
   table(name: string): TableRef | undefined {
-    return this.bundle.table(name, this.model.name, this.prompt.id);
+    void this.#arrived;
+    const found = this.bundle.table(name, this.model.name, this.prompt.id);
+    const offer = found ? undefined : this.manifest.offers?.find(({ tables }) => tables.includes(name));
+    if (offer) queueMicrotask(() => void this.#take(offer.what));
+    return found;
+  }
+
+  /** Have tables of an offer computed, once while a view is open. */
+  async #take(what: string): Promise<void> {
+    if (this.#taken.has(what)) return;
+    this.#taken.add(what);
+    const job = { what, since: Date.now(), stop: new AbortController() };
+    this.coming = [...this.coming, job];
+    try {
+      const { tables, schema, left_out } = await this.host.tables!(what, job.stop.signal);
+      Object.assign(this.manifest.schema, schema);
+      this.bundle.add(tables);
+      if (tables.some(({ name }) => name === "windows")) await this.#readWindows(this.model.name);
+      this.lost = [...this.lost, ...left_out];
+      this.#arrived += 1;
+    } catch (error) {
+      if (!isAbort(error)) this.lost = [...this.lost, { what, why: sentence(error), how: "" }];
+    }
+    this.coming = this.coming
+      .filter((one) => one.stop !== job.stop)
+      .map((one, i) => (i ? one : { ...one, since: Date.now() }));
+  }
+
+  /** Nothing is computed for a view that was left. */
+  #leave(): void {
+    for (const { stop } of this.coming) stop.abort();
+    this.#taken.clear();
+    this.coming = [];
+    this.lost = [];
   }
 
   /** A map that is in the file: only of the whole model, and of the file's own texts. */
@@ -526,6 +582,7 @@ export class Store {
     for (const [name, value] of Object.entries(patch)) {
       const one = this.#cells[name];
       if (!one || value === undefined || JSON.stringify(one.get()) === JSON.stringify(value)) continue;
+      if (name === "view") this.#leave();
       one.set(Array.isArray(value) ? [...value] : value);
       changed = true;
     }

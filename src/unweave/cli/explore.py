@@ -3,12 +3,11 @@
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from html import escape
 from pathlib import Path
-from threading import Event, Thread
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -20,16 +19,9 @@ from unweave.cli.given import given
 from unweave.cli.options import ModelName
 from unweave.cli.report import training_of
 from unweave.cli.show import Answer
-from unweave.errors import UnweaveError
 from unweave.extras import optional
 from unweave.files import bundled, writing
 
-if TYPE_CHECKING:
-    from unweave.explorer.live_report import LiveReport
-    from unweave.explorer.server import LivePages
-
-PATIENCE = 1.0
-"""Seconds that a table under way gets when the page ends."""
 LIBRARIES = ("starlette", "uvicorn")
 
 
@@ -54,7 +46,7 @@ def explore(
 ) -> None:
     """Open a live page of a model, which answers questions about any text. Ctrl-C ends it.
 
-    It opens at once; tables of the whole model are computed meanwhile. Only this computer can open it, and only with
+    It opens at once; the tables of a view are computed when you open it. Only this computer can open it, and only with
     the printed address.
 
     Example: unweave explore attn-2l "Mr Wodehouse liked Tinsel. Later that day Mr Wode"
@@ -69,57 +61,16 @@ def explore(
         sockets = [stack.enter_context(each) for each in listening(port)]
         loaded, texts = ctx.model(model), [given(one) for one in text or ()]
         more: dict[str, Any] = {"dynamics": training_of(model), "steps": _steps(model), "snapshots": bundled_snapshot}
-        served = LiveReport.of(loaded, texts, **more, panels=())
-        live = LivePages(served.manifest, served.chunks, served.executor, host_name, pending="computed")
+        panels = uw.explorer.QUICK if quick else uw.explorer.PANELS
+        served = LiveReport.of(loaded, texts, **more, offered=panels)
+        live = LivePages(served.manifest, served.chunks, served.executor, host_name, tables=served.tables)
         address = live.address(sockets[0].getsockname()[1])
         letter = None if no_open else stack.enter_context(_letter(address))
-
-        def begin() -> None:
-            _begin(ctx, address, letter)
-            filling.start()
-
-        def tables() -> LiveReport:
-            panels = uw.explorer.QUICK if quick else uw.explorer.PANELS
-            return LiveReport.of(loaded, texts, lambda what: _said(ctx, what, ended), **more, panels=panels)
-
-        ended = Event()
-        filling = Thread(target=_fill, args=(ctx, live, tables), daemon=True)
-        serve(live, sockets, ctx.say, begin)
-    ended.set()
-    filling.join(PATIENCE)
+        serve(live, sockets, ctx.say, lambda: _begin(ctx, address, letter))
     ctx.say("ended")
-    if live.worker.busy or filling.is_alive():  # Python aborts where a tensor operation goes on while it ends
+    if live.worker.busy or live.slow.busy:  # Python aborts where a tensor operation goes on while it ends
         sys.stdout.flush()
         os._exit(0)
-
-
-class _EndedError(Exception):
-    """The page has ended: nobody will see the rest."""
-
-
-def _said(ctx: Context, what: str, ended: Event) -> None:
-    """Say what is computed next, unless the page has ended.
-
-    Raises:
-        _EndedError: If it has.
-    """
-    if ended.is_set():
-        raise _EndedError
-    ctx.say(f"{what} …")
-
-
-def _fill(ctx: Context, live: "LivePages", compute: "Callable[[], LiveReport]") -> None:
-    """Compute the tables of the whole model, and serve them; what cannot be is said, and the page goes on without."""
-    try:
-        whole = compute()
-        live.fill(whole.manifest, whole.chunks)
-        ctx.say("all tables are computed")
-    except _EndedError:
-        return
-    except Exception as problem:  # noqa: BLE001  (memory above all: the page waits for an end of this, and stays)
-        live.pending = "left out"
-        said = problem.message if isinstance(problem, UnweaveError) else f"{type(problem).__name__}: {problem}"
-        ctx.say(f"tables of the whole model are left out: {said}")
 
 
 def _steps(model: str) -> dict[int, int]:

@@ -14,9 +14,11 @@ import numpy as np
 import torch
 
 from unweave.analysis.attribution.logits import LargestPaths
-from unweave.analysis.attribution.scores import ScoreTerm, score_terms
+from unweave.analysis.attribution.scores import ScoreTerm, ScoreTerms, score_terms
 from unweave.analysis.circuits.expanded import Circuit
 from unweave.analysis.stream.movement import head_map
+from unweave.analysis.stream.score_writers import ScoreWriters, score_writers
+from unweave.errors import TooLarge
 from unweave.explorer.bundle import NAMES
 from unweave.model.model import Model
 from unweave.model.run import Run
@@ -38,17 +40,28 @@ def predicted(run: Run, top: int) -> Answer:
 
 
 def ledger(run: Run, head: str, dst: int, src: int, *, hops: bool) -> Answer:
-    """One score as a sum over pairs of paths, largest first, and the other sources by attention."""
-    found, scores = score_terms(run, head, dst, src, hops=hops), head_map(run, head, "score")[dst].tolist()
-    attention = run.pattern[found.head][dst].tolist()
+    """One score as a sum over pairs of paths, largest first, and the other sources by attention.
+
+    Where pairs are too many to list, the score by components that wrote into the query, and into the key, instead.
+    """
+    entries: tuple[Answer, ...] = ()
+    writers = None
+    try:
+        found: ScoreTerms | ScoreWriters = (pairs := score_terms(run, head, dst, src, hops=hops))
+        entries = tuple(map(_entry, pairs.terms))
+    except TooLarge:
+        found = (parts := score_writers(run, head, dst, src))
+        writers = [{"component": row.component, "query": row.into_query, "key": row.into_key} for row in parts.writers]
+    scores, attention = head_map(run, head, "score")[dst].tolist(), run.pattern[found.head][dst].tolist()
     others = [{"src": i, "score": scores[i], "attention": attention[i]} for i in range(dst + 1) if i != src]
     return {
         "kind": "ledger",
         "score": found.score,
         "attention": found.attention,
-        "entries": [_entry(term) for term in found.terms],
+        "entries": entries,
         "residual": found.residual,
         "competing": sorted(others, key=lambda one: -one["attention"]),
+        **({} if writers is None else {"writers": writers}),
     }
 
 

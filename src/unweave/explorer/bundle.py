@@ -116,6 +116,7 @@ class ArrayRef:
         scale: How a byte stands for a number, if it does.
         factor: Times the stored number, in float64 and rounded to float32, is the value; 1 if None.
         stats: The range of its values.
+        words: What the numbers stand for, by place, where they are no numbers: heads, kinds, verdicts.
     """
 
     dtype: Dtype
@@ -125,6 +126,7 @@ class ArrayRef:
     scale: CodeScale | None = None
     factor: float | None = None
     stats: Stats | None = None
+    words: tuple[Json, ...] | None = None
 
 
 def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
@@ -310,7 +312,7 @@ class PythonCall:
 
 @dataclass(frozen=True)
 class TableRef:
-    """A table of results by column; tokens are ids, heads are written L1H4."""
+    """A table of results by column; tokens are ids, heads are written L1H4; `answer` is what the result says."""
 
     name: str
     model: str
@@ -320,6 +322,7 @@ class TableRef:
     columns: Mapping[str, Sequence[Json] | ArrayRef]
     left_out: int = 0
     prompt: str | None = None
+    answer: str | None = None
 
 
 @dataclass(frozen=True)
@@ -356,6 +359,19 @@ class PairRef:
 
 
 @dataclass(frozen=True)
+class Offer:
+    """Tables that are computed when a view asks for one of them.
+
+    Attributes:
+        what: What they are, for progress.
+        tables: Their names.
+    """
+
+    what: str
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class LeftOut:
     """What is not here, why, and how to get it."""
 
@@ -384,6 +400,7 @@ class Manifest:
     pairs: tuple[PairRef, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     opens: str = ""
+    offers: tuple[Offer, ...] = ()
     characters: str = field(default_factory=lambda: str(TABLE["runs"]), repr=False)
     prose: Mapping[str, Json] = field(default_factory=lambda: read_json(shared("prose")), repr=False)
     format: str = FORMAT

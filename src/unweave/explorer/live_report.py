@@ -1,12 +1,17 @@
 """A bundle and the model that answers for it: what a kernel and a server give a page."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from unweave.explorer.bundle import EngineRef, SnapshotRef, chunks_of, to_text
+from unweave.errors import BadInput, did_you_mean
+from unweave.explorer.answers import Answer
+from unweave.explorer.bundle import EngineRef, Offer, SnapshotRef, chunks_of, plain, to_text
+from unweave.explorer.panels.everything import PanelSpec, made
 from unweave.explorer.panels.pair import named
+from unweave.explorer.panels.schema import schema
+from unweave.explorer.panels.subject import Subject
 from unweave.explorer.report import Report, Tell, report
 from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
@@ -22,10 +27,15 @@ class LiveReport:
     Attributes:
         report: The page, its maps whole.
         executor: Answers questions.
+        subject: What tables are made from.
+        offered: Panels that are made when they are asked for.
     """
 
     report: Report
     executor: Executor
+    subject: Subject
+    offered: Mapping[str, PanelSpec] = field(default_factory=dict)
+    _made: dict[str, Answer] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(
@@ -36,6 +46,7 @@ class LiveReport:
         *,
         steps: Mapping[int, int] | None = None,
         snapshots: Callable[[str, int], Model] = no_snapshots,
+        offered: Sequence[PanelSpec] = (),
         **more: Any,
     ) -> "LiveReport":
         """Compute the bundle of a model.
@@ -43,20 +54,42 @@ class LiveReport:
         Args:
             steps: Steps of its training that can be asked for, with the tokens seen by then.
             snapshots: Loads the model at such a step.
+            offered: Panels that are made when the page asks for them, instead of those of `report`.
             **more: As for `report`.
         """
-        made = report(model, texts, budget=ALL, pairs=named, tell=tell, **more)
-        lead = made.manifest.lead.split(". ")[0] + "."
-        (first,) = made.manifest.models
+        if offered:
+            more = {**more, "panels": ()}
+        page = report(model, texts, budget=ALL, pairs=named, tell=tell, **more)
+        lead = page.manifest.lead.split(". ")[0] + "."
+        (first,) = page.manifest.models
         kept = tuple(SnapshotRef(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))
         manifest = replace(
-            made.manifest,
+            page.manifest,
             models=(replace(first, snapshots=kept),),
-            left_out=made.manifest.left_out[1:],  # the first are the weights
+            left_out=() if offered else page.manifest.left_out[1:],  # the first are the weights
             lead=lead,
+            offers=tuple(Offer(one.what, tuple(one.tables.split())) for one in offered),
         )
-        known = {(first.name, tuple(run.ids.tolist())): run for run in made.runs.values()}
-        return cls(replace(made, manifest=manifest), Executor({first.name: model}, snapshots, known))
+        known = {(first.name, tuple(run.ids.tolist())): run for run in page.runs.values()}
+        executor = Executor({first.name: model}, snapshots, known)
+        subject = Subject(model, page.runs, more.get("dynamics"))
+        return cls(replace(page, manifest=manifest), executor, subject, {one.what: one for one in offered})
+
+    def tables(self, what: str) -> Answer:
+        """The tables of a panel that is offered, made once: their chunks can be asked for from then on.
+
+        Raises:
+            BadInput: If no such panel is offered.
+        """
+        if what not in self.offered:
+            raise BadInput(
+                f"there are no tables {what!r} here", did_you_mean(what, self.offered) or "load the page again"
+            )
+        if what not in self._made:
+            tables, missing = made(self.subject, [self.offered[what]], lambda _: None)
+            self.chunks.update({name: chunk.deflated for name, chunk in chunks_of(tables).items()})
+            self._made[what] = plain({"tables": tables, "schema": schema(tables), "left_out": missing})
+        return self._made[what]
 
     @cached_property
     def manifest(self) -> bytes:
@@ -64,6 +97,6 @@ class LiveReport:
         return to_text(self.report.manifest).encode()
 
     @cached_property
-    def chunks(self) -> Mapping[str, bytes]:
-        """Every chunk by its id, deflated."""
+    def chunks(self) -> dict[str, bytes]:
+        """Every chunk by its id, deflated; those of tables come with them."""
         return {name: chunk.deflated for name, chunk in chunks_of(self.report.manifest).items()}

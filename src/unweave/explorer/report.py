@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 
 from unweave.analysis.learning.phase_change import Dynamics
+from unweave.analysis.stream.movement import movement
 from unweave.errors import UsageError
 from unweave.explorer.bundle import (
     MANIFEST,
@@ -23,6 +24,7 @@ from unweave.explorer.bundle import (
     LeftOut,
     Manifest,
     MapRef,
+    ModelRef,
     PairRef,
     TableRef,
     chunks_of,
@@ -148,7 +150,7 @@ def report(
 
     Raises:
         BadInput: If a text cannot be encoded.
-        UsageError: If not even the page without maps fits the budget.
+        UsageError: If not even the page without maps and tables fits the budget.
 
     Example:
         >>> import unweave as uw
@@ -156,10 +158,12 @@ def report(
         >>> page.html()[:15], len(page.manifest.maps)
         ('<!doctype html>', 4)
     """
+    described = model_panel.described(model, weights=weights, snapshots=snapshots)
+    _refuse_small(budget, described)
     shown = prompts(model, texts)
     subject = Subject(model, {one.id: model.run(unpacked(one.ids).astype(int).tolist()) for one in shown}, dynamics)
     checks = _checks(model, subject, tell) if panels else ()
-    described = model_panel.described(model, checks, weights=weights, snapshots=snapshots)
+    described = replace(described, checks=checks)
     own, missing = made(subject, panels, tell)
     tables = (*own, *beside.tables)
     left = [] if described.engine else [model_panel.no_engine(model) or model_panel.NOT_ASKED]
@@ -176,10 +180,22 @@ def report(
         maps=tuple(islice(maps(subject.runs, described.name, kinds), MAPS)),
         claims=tuple(claims),
         pairs=_pairs(model, panels, pairs, tell),
-        left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
+        left_out=(
+            *left,
+            *missing,
+            *_unnamed(of_a_kind, model),
+            *_not_asked({*beside.panels, *(panel.what for panel in panels)}),
+        ),
         opens=opens,
     )
-    return Report(_within(budget, _small(manifest)), subject.runs)
+    return Report(_within(budget, _small(manifest), subject.runs), subject.runs)
+
+
+def _unnamed(maps_of_a_kind: int, model: Model) -> tuple[LeftOut, ...]:
+    """The maps that a page does not name."""
+    what = f"{maps_of_a_kind - MAPS} of {maps_of_a_kind} maps"
+    how = f"unweave explore {model.name or 'MODEL'} has every map"
+    return (LeftOut(what, f"a page names {MAPS:,} at most", how),) if maps_of_a_kind > MAPS else ()
 
 
 def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
@@ -234,62 +250,102 @@ def _lead(model: Model, *, holds: bool) -> str:
 # -------------------------------------------------------------------- limits
 
 
+def _shorter(manifest: Manifest, table: TableRef) -> Manifest:
+    """The manifest with half the rows of a table; what is left out is counted and named with what brings it."""
+    cut = shortened(table, table.size // 2)
+    note = LeftOut(
+        f"rows of {cut.name}",
+        f"{cut.left_out:,} rows are too many for this page",
+        f"unweave explore MODEL shows them all, and so does uw.{cut.from_.function}",
+    )
+    tables = tuple(cut if one is table else one for one in manifest.tables)
+    others = tuple(one for one in manifest.left_out if one.what != note.what)
+    return replace(manifest, tables=tables, left_out=(*others, note))
+
+
+def _longest(manifest: Manifest, size: Callable[[TableRef], int]) -> TableRef | None:
+    """The table that takes the most room, of those that may lose rows."""
+    return max((one for one in manifest.tables if one.size >= SHORT and size(one)), key=size, default=None)
+
+
 def _small(manifest: Manifest) -> Manifest:
-    """The manifest with as many rows of its longest tables as its own limit allows; they are counted and named."""
-    while len(json_of(manifest)) > MANIFEST:
-        sizes = [0 if one.size < SHORT else len(json_of(one)) for one in manifest.tables]
-        place = max(range(len(sizes)), key=sizes.__getitem__, default=None)
-        if place is None or not sizes[place]:
-            break
-        cut = shortened(manifest.tables[place], manifest.tables[place].size // 2)
-        note = LeftOut(
-            f"rows of {cut.name}", f"{cut.left_out:,} rows are too many for a page", f"uw.{cut.from_.function}"
-        )
-        others = tuple(one for one in manifest.left_out if one.what != note.what)
-        tables = (*manifest.tables[:place], cut, *manifest.tables[place + 1 :])
-        manifest = replace(manifest, tables=tables, left_out=(*others, note))
+    """The manifest with as many rows of its longest tables as its own limit allows."""
+    while len(json_of(manifest)) > MANIFEST and (table := _longest(manifest, lambda one: len(json_of(one)))):
+        manifest = _shorter(manifest, table)
     return manifest
 
 
-def _within(budget: float, manifest: Manifest) -> Manifest:
-    """The manifest with as many maps as fit a file of so many megabytes; thumbnails stay."""
+def _within(budget: float, manifest: Manifest, runs: Mapping[str, Run]) -> Manifest:
+    """The manifest with as many maps, then rows, as fit a file of so many megabytes; thumbnails stay."""
     room = int(budget * MEGABYTE)
     size = len(Report(manifest).html())
     if size <= room:
         return manifest
-    kept, dropped = fitting(manifest.maps, size - room)
+    kept, dropped = fitting(manifest.maps, size - room, _relevance(runs))
     note = LeftOut(
         f"{dropped} of {len(manifest.maps)} maps; their thumbnails are here",
-        f"with them the file would have {size / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
+        f"with them the file would have {size / MEGABYTE:.1f} MB, and its budget is {budget:g} MB; the heads that move "
+        "the next tokens most are kept",
         f"unweave report MODEL -o FILE --budget {-(-size // MEGABYTE)}",
     )
-    fitted = replace(manifest, maps=kept, left_out=(*manifest.left_out, note))
-    least = len(Report(fitted).html())
-    if least > room:
+    found = replace(manifest, maps=kept, left_out=(*manifest.left_out, *[note] * bool(dropped)))
+    while len(Report(found).html()) > room and (table := _longest(found, _stored)):
+        found = _shorter(found, table)
+    return found
+
+
+def _refuse_small(budget: float, model: ModelRef) -> None:
+    """Refuse a budget below the page with nothing but the model, before anything is computed.
+
+    Raises:
+        UsageError: If it is.
+    """
+    least = len(Report(Manifest("", "", VERSION, (model,))).html())
+    if least > budget * MEGABYTE:
         raise UsageError(
             f"report: the page without maps has {least / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
-            f"give --budget {-(-least // MEGABYTE)}, or --no-weights",
+            f"give --budget {-(-least // MEGABYTE) + 1}, or --no-weights",
         )
-    return fitted
+
+
+def _stored(part: object) -> int:
+    """Letters that the chunks of a part take in the file."""
+    return sum(len(_block(chunk)) for chunk in chunks_of(part).values())
+
+
+def _relevance(runs: Mapping[str, Run]) -> Mapping[tuple[str, str], float]:
+    """How much each head moves the logits of the tokens that follow in each text, by prompt and head."""
+    return {
+        (prompt, str(row.head)): abs(row.logit_effect)
+        for prompt, run in runs.items()
+        if run.weights.n_layers
+        for row in movement(run)
+    }
 
 
 def _cells_of(picture: MapRef) -> int:
     return 0 if picture.values is None else picture.values.shape[-1]
 
 
-def fitting(pictures: tuple[MapRef, ...], over: int) -> tuple[tuple[MapRef, ...], int]:
+def fitting(
+    pictures: tuple[MapRef, ...], over: int, relevance: Mapping[tuple[str, str], float]
+) -> tuple[tuple[MapRef, ...], int]:
     """The maps without some values, so many that a file is shorter by some bytes; and how many were dropped.
 
-    The last kind goes first; of a kind those of the longest text, since short ones free little; and the last heads.
+    The last kind goes first; of a kind those of the longest text, since short ones free little; and of a text the
+    heads of the least relevance.
     """
     kept, dropped = list(pictures), 0
     kinds = list(dict.fromkeys(one.mode for one in pictures))
-    for place in sorted(
-        range(len(kept)), key=lambda i: (kinds.index(kept[i].mode), _cells_of(kept[i]), i), reverse=True
-    ):
+
+    def order(place: int) -> tuple[float, ...]:
+        one = kept[place]
+        return kinds.index(one.mode), _cells_of(one), -relevance.get((one.prompt, one.head), 0.0), place
+
+    for place in sorted(range(len(kept)), key=order, reverse=True):
         if over <= 0:
             break
-        freed = sum(len(_block(chunk)) for chunk in chunks_of(kept[place].values).values())
+        freed = _stored(kept[place].values)
         kept[place], over, dropped = replace(kept[place], values=None), over - freed, dropped + 1
     return tuple(kept), dropped
 

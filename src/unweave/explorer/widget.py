@@ -114,7 +114,7 @@ def still(served: LiveReport, state: str) -> str:
     over = len(whole.encode()) - STILL
     if over <= 0:
         return whole
-    maps, dropped = fitting(manifest.maps, over)
+    maps, dropped = fitting(manifest.maps, over, {})
     note = LeftOut(f"{dropped} of {len(maps)} maps; their thumbnails are here", KEEPS, SAVE)
     found = _framed(replace(served.report, manifest=replace(manifest, maps=maps, left_out=(*manifest.left_out, note))))
     return found if len(found.encode()) <= STILL else f"<p>{escape(described(served))}: {KEEPS}. {SAVE}</p>"

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -215,18 +216,26 @@ def test_a_refused_connection_is_closed_at_once(secret, status) -> None:
         assert kept.recv(1) == b""
 
 
-def test_a_fuller_bundle_takes_the_place_of_the_first() -> None:
-    found = live()
-    found.pending = "computed"
+def test_tables_come_when_they_are_asked_for_and_end_when_their_page_leaves() -> None:
+    found, begun, ended = live(), threading.Event(), threading.Event()
+
+    def tables(what):
+        begun.set()
+        try:
+            while what == "long":
+                torch.zeros(1) + 1
+        finally:
+            ended.set()
+        return {"tables": [], "schema": {}, "left_out": []}
+
+    found.tables = tables
     with running(found) as port:
-        ask = head("/manifest", port, found.token)
-        status, headers, body = exchange(port, ask)
-        assert (status, headers["x-unweave-pending"], body) == (200, "computed", MANIFEST)
-        found.fill(b"{}", {"more": DEFLATED})
-        status, headers, body = exchange(port, ask)
-        assert (status, "x-unweave-pending" in headers, body) == (200, False, b"{}")
-        for name in (CHUNK, "more"):
-            assert exchange(port, head(f"/chunk/{name}", port, found.token))[2] == DEFLATED
+        with connect(port) as leaving:
+            leaving.sendall(question(port, found.token, {"what": "long"}, "/tables"))
+            assert begun.wait(PATIENCE)
+            assert exchange(port, question(port, found.token, QUESTION))[0] == 200
+        assert ended.wait(PATIENCE)
+        assert exchange(port, question(port, found.token, {"what": "short"}, "/tables"))[0] == 200
 
 
 # ------------------------------------------------------------------ one at a time

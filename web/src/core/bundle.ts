@@ -4,7 +4,7 @@ import { load, type Values } from "./codec";
 import { learnProse } from "./prose";
 import { Refused } from "./requests";
 import { learnCharacters } from "./tokens";
-import type { ArrayRef, Json, Manifest, MapRef, Mode, ModelRef, Prompt, TableRef, Vocabulary } from "./types";
+import type { ArrayRef, Json, Manifest, MapRef, Mode, TableRef, Vocabulary } from "./types";
 
 export type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
 
@@ -48,29 +48,24 @@ function parsed(text: string): { [key: string]: Json } | null {
 
 /** What stands in a manifest, by name. */
 export interface Bundle {
-  manifest: Manifest;
-  model(name: string): ModelRef | undefined;
-  prompt(id: string): Prompt | undefined;
+  /** Take in tables that were not there. */
+  add(tables: readonly TableRef[]): void;
   /** A table of a model; of a text, where it depends on one. */
   table(name: string, model: string, prompt?: string): TableRef | undefined;
   map(model: string, prompt: string, head: string, mode: Mode): MapRef | undefined;
-  maps(model: string, prompt: string, mode: Mode): MapRef[];
 }
 
 export function bundle(manifest: Manifest): Bundle {
-  const tables = byKey(manifest.tables, (table) => key(table.name, table.model, table.prompt ?? ""));
+  const nameOf = (table: TableRef) => key(table.name, table.model, table.prompt ?? "");
+  const tables = byKey(manifest.tables, nameOf);
   const maps = byKey(manifest.maps, (map) => key(map.model, map.prompt, map.head, map.mode));
-  const models = byKey(manifest.models, (model) => model.name);
-  const prompts = byKey(manifest.prompts, (prompt) => prompt.id);
   return {
-    manifest,
-    model: (name) => models.get(name),
-    prompt: (id) => prompts.get(id),
+    add: (more) => {
+      for (const table of more) tables.set(nameOf(table), table);
+    },
     table: (name, model, prompt = "") =>
       tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
     map: (...names) => maps.get(key(...names)),
-    maps: (model, prompt, mode) =>
-      manifest.maps.filter((map) => map.model === model && map.prompt === prompt && map.mode === mode),
   };
 }
 
@@ -162,7 +157,8 @@ export async function columns(
       const rows = Array.isArray(column) ? values.length : (column.shape[0] ?? 0);
       if (rows !== table.size)
         throw new Refused(`the table "${table.name}" of this page is damaged`, "get the file again");
-      return [name, values] as const;
+      const words = Array.isArray(column) ? undefined : column.words;
+      return [name, words ? Array.from(values as Values, (place) => words[place] ?? null) : values] as const;
     }),
   );
   return Object.fromEntries(found);

@@ -46,6 +46,8 @@ export interface LedgerAnswer {
   residual: number;
   /** Other sources of this destination, by attention. */
   competing: { src: number; score: number; attention: number }[];
+  /** Where pairs are too many: what each component writes into the query, and into the key; each side sums to the score. */
+  writers?: { component: string; query: number | null; key: number | null }[];
 }
 
 export interface PathEntry {
@@ -208,8 +210,8 @@ export interface Host {
   /** The text kept with the present entry; undefined where nothing can be kept. */
   kept?(): Own | null | undefined;
   save(name: string, blob: Blob): void;
-  /** Where tables are still being computed: when they are all there. */
-  rest?(): Promise<void> | null;
+  /** Compute tables that the manifest offers. */
+  tables?(what: string, signal: AbortSignal): Promise<import("./types").Offered>;
   /** Whether it is a part of another page, whose keys and background are not ours. */
   embedded?: boolean;
   /** Told of states that come from outside (a kernel, a link); returns how to stop. */

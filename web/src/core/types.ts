@@ -39,6 +39,8 @@ export interface ArrayRef {
   factor?: number;
   chunks: ChunkRef[];
   stats?: Stats;
+  /** What the numbers stand for, by place, where they are no numbers. */
+  words?: Json[];
 }
 
 export interface Vocabulary {
@@ -119,6 +121,8 @@ export interface TableRef {
   columns: Record<string, Json[] | ArrayRef>;
   /** Rows that are not here. */
   left_out: number;
+  /** What the library says of the whole result. */
+  answer?: string;
 }
 
 export type Mode = "attention" | "value" | "info" | "score" | "effect" | "difference";
@@ -172,6 +176,19 @@ export interface PairRef {
   answers?: ArrayRef;
 }
 
+/** Tables that are computed when a view asks for one of them. */
+export interface Offer {
+  what: string;
+  tables: string[];
+}
+
+/** What comes of an offer; what cannot be is named. */
+export interface Offered {
+  tables: TableRef[];
+  schema: Manifest["schema"];
+  left_out: LeftOut[];
+}
+
 export interface LeftOut {
   what: string;
   why: string;
@@ -193,6 +210,7 @@ export interface Manifest {
   claims: Claim[];
   pairs?: PairRef[];
   left_out: LeftOut[];
+  offers?: Offer[];
   /** Lengths of runs of characters, base 36: those shown by number, those shown as they are, and so on. */
   characters: string;
   /** What the page says of its views and figures: `shared/prose.json`. */

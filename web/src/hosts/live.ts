@@ -3,6 +3,7 @@ import { readManifest } from "../core/bundle";
 import { cache } from "../core/cache";
 import { inflate } from "../core/codec";
 import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
+import type { Offered } from "../core/types";
 import { download, kept, writeFragment } from "./report";
 import { unframed } from "./wire";
 
@@ -10,10 +11,6 @@ const KEY = "unweave-token";
 const TOKEN = /^#token=([\w-]+)&?/;
 const ENDED = "the server has ended; what is here stays";
 const START = "start `unweave explore` again and open the address that it prints";
-
-const PENDING = "x-unweave-pending";
-/** Milliseconds between two looks at what is being computed. */
-const EVERY = 3000;
 
 interface Asked {
   method?: "POST";
@@ -24,14 +21,9 @@ interface Asked {
 export function liveHost(): Host {
   const server: Server = { token: taken(), ended: false, changed: () => {} };
   const chunks = cache<ArrayBuffer>();
-  let pending = false;
   return {
-    manifest: async () => {
-      const answer = await fetched(server, "/manifest");
-      pending = answer.headers.get(PENDING) === "computed";
-      return readManifest(await answer.text());
-    },
-    rest: () => (pending ? filled(server) : null),
+    manifest: async () => readManifest(await (await fetched(server, "/manifest")).text()),
+    tables: (what, signal) => post(server, "/tables", { what }, signal) as Promise<Offered>,
     chunk: async (id, signal) => {
       const found = chunks.get(id);
       if (found) return found;
@@ -50,17 +42,6 @@ export function liveHost(): Host {
     kept,
     save: download,
   };
-}
-
-/** Ask every few seconds, until the manifest is the whole one. */
-async function filled(server: Server): Promise<void> {
-  for (;;) {
-    await new Promise((soon) => setTimeout(soon, EVERY));
-    const state = (await fetched(server, "/manifest")).headers.get(PENDING);
-    if (state === null) return;
-    if (state !== "computed")
-      throw new Refused("tables of the whole model are left out", "the terminal says why");
-  }
 }
 
 interface Server {

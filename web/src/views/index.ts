@@ -23,6 +23,7 @@ export interface View {
 const built = import.meta.glob<{ default: Component<{ store: Store }> }>("./*/View.svelte", { eager: true });
 
 const LISTED: [Name, string, Need, boolean][] = [
+  ["tour", "o", "nothing", true],
   ["start", "1", "nothing", false],
   ["attention", "2", "heads", true],
   ["logit", "3", "nothing", true],
@@ -37,7 +38,6 @@ const LISTED: [Name, string, Need, boolean][] = [
   ["compare", "m", "heads", true],
   ["difference", "v", "nothing", false],
   ["vocabulary", "b", "vocabulary", false],
-  ["tour", "o", "nothing", true],
 ];
 
 /** The views that this page was built with; `viewWords` has their titles. */
@@ -53,4 +53,27 @@ export function unmet(view: View, model: ModelRef): string | null {
   if (view.needs === "layers" && model.n_layers < 2)
     return `${model.name} has ${model.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.`;
   return null;
+}
+
+/** Tables that a view is made of; any of them is enough. Other views need none. */
+const MADE_OF: Partial<Record<Name, string[]>> = {
+  eigenvalues: ["eigenvalues", "eigenvalues.qk"],
+  composition: ["composition.tokens", "composition", "composition.published"],
+  importance: ["orders", "orders.hops"],
+  heads: ["heads"],
+  text: ["acts"],
+  training: ["training"],
+  stream: ["stream", "wires", "overlaps", "bandwidth", "axes"],
+};
+
+/** Whether a page has what a view shows of the model: what it does not hold is not in its menu. */
+export function has(view: View, store: Store): boolean {
+  if (
+    view.id === "difference" &&
+    !store.pairRef &&
+    !(store.can === true && store.host.executor?.where !== "page")
+  )
+    return false;
+  const tables = MADE_OF[view.id];
+  return !unmet(view, store.model) && (!tables || tables.some((name) => store.knows(name)));
 }

@@ -59,17 +59,10 @@ describe("a manifest", () => {
       maps: [map, { ...map, head: "L1H0" }, { ...map, mode: "score" }],
     } as unknown as Manifest;
     const found = bundle(manifest);
-    expect(found.model("a")).toEqual({ name: "a" });
-    expect([found.model("b"), found.prompt("p"), found.prompt("q")]).toEqual([
-      undefined,
-      { id: "p" },
-      undefined,
-    ]);
     expect(found.table("copying", "a", "p")).toBe(manifest.tables[0]);
     expect(found.table("logits", "a", "p")).toBe(manifest.tables[1]);
     expect(found.table("logits", "a")).toBeUndefined();
     expect(found.map("a", "p", "L1H0", "attention")).toBe(manifest.maps[1]);
-    expect(found.maps("a", "p", "attention").length).toBe(2);
   });
 });
 

@@ -57,29 +57,11 @@ test("a page that is loaded again has its token, and a new address brings a new 
   expect(sessionStorage.getItem("unweave-token")).toBe("b".repeat(43));
 });
 
-test("tables that are still computed are waited for, and those left out are not", async () => {
-  vi.useFakeTimers();
-  const MANIFEST = JSON.stringify({ format: "unweave-bundle", version: 1 });
-  const pending = (state: string) => new Response(MANIFEST, { headers: { "x-unweave-pending": state } });
-  for (const [last, outcome] of [
-    [new Response(MANIFEST), "filled"],
-    [pending("left out"), "left out"],
-  ] as const) {
-    server(pending("computed"), pending("computed"), last);
-    const host = liveHost();
-    await host.manifest().catch(() => null);
-    const rest = host.rest!()!.then(
-      () => "filled",
-      () => "left out",
-    );
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await rest).toBe(outcome);
-  }
-  server(new Response(MANIFEST));
-  const host = liveHost();
-  await host.manifest().catch(() => null);
-  expect(host.rest!()).toBeNull();
-  vi.useRealTimers();
+test("tables are asked for by what they are", async () => {
+  const found = { tables: [], schema: {}, left_out: [] };
+  const asked = server(framed(found));
+  expect(await liveHost().tables!("copying", new AbortController().signal)).toEqual(found);
+  expect(asked.mock.calls[0]!).toMatchObject(["/tables", { body: JSON.stringify({ what: "copying" }) }]);
 });
 
 test("without a token nothing is sent", async () => {

@@ -26,40 +26,48 @@ class PanelSpec:
     Attributes:
         what: What they are, for progress and for what is left out.
         make: Makes them.
+        tables: Their names, by which a page asks for them.
     """
 
     what: str
     make: Callable[[Subject], Iterable[TableRef]]
+    tables: str = ""
 
 
 QUICK = (
-    PanelSpec("scores of every head", heads.summary),
-    PanelSpec("verdicts on induction", heads.verdicts),
-    PanelSpec("composition of heads", composition.scores),
-    PanelSpec("composition by the formula as published", composition.published),
-    PanelSpec("composition over tokens", composition.over_tokens),
-    PanelSpec("eigenvalues of OV circuits", circuits.ov_eigenvalues),
-    PanelSpec("eigenvalues of QK circuits", circuits.qk_eigenvalues),
-    PanelSpec("the residual stream on each text", stream.shares),
-    PanelSpec("virtual weights and subspaces", stream.wires),
-    PanelSpec("the course of training", training.curves),
-    PanelSpec("lengths of embeddings", tokens.norms),
+    PanelSpec("scores of every head", heads.summary, "heads"),
+    PanelSpec("verdicts on induction", heads.verdicts, "induction"),
+    PanelSpec("composition of heads", composition.scores, "composition"),
+    PanelSpec("composition by the formula as published", composition.published, "composition.published"),
+    PanelSpec("composition over tokens", composition.over_tokens, "composition.tokens"),
+    PanelSpec("eigenvalues of OV circuits", circuits.ov_eigenvalues, "eigenvalues eigenvalues.random"),
+    PanelSpec(
+        "eigenvalues of QK circuits",
+        circuits.qk_eigenvalues,
+        "eigenvalues.qk eigenvalues.qk.random eigenvalues.qk.scores",
+    ),
+    PanelSpec("the residual stream on each text", stream.shares, "stream movement deletion axes"),
+    PanelSpec("virtual weights and subspaces", stream.wires, "wires overlaps bandwidth axes.weights"),
+    PanelSpec("the course of training", training.curves, "training training.heads training.phase training.path"),
+    PanelSpec("lengths of embeddings", tokens.norms, "tokens"),
 )
 """Panels that a small model has in a second or two."""
 TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
-SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed), PanelSpec(BUGS, trigrams.few_bugs))
+SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed, "trigrams"), PanelSpec(BUGS, trigrams.few_bugs, "bugs"))
 """Panels of the demonstration: a small model has them in ten seconds."""
 PANELS = (
     *QUICK,
-    PanelSpec("copying", circuits.copies),
-    PanelSpec(TRIGRAMS, trigrams.strongest),
-    PanelSpec("copying patterns", trigrams.patterns),
-    PanelSpec(BUGS, trigrams.bugs),
-    PanelSpec("classes of skip-trigrams", trigrams.classes),
-    PanelSpec("term importance, by heads", importance.by_heads),
-    PanelSpec("term importance, by hops", importance.by_hops),
-    PanelSpec("virtual heads", composition.virtual),
-    PanelSpec("where heads act in held-out text", places.in_text),
+    PanelSpec("copying", circuits.copies, "copying"),
+    PanelSpec(TRIGRAMS, trigrams.strongest, "sources trigrams"),
+    PanelSpec("copying patterns", trigrams.patterns, "patterns patterns.use"),
+    PanelSpec(BUGS, trigrams.bugs, "bugs"),
+    PanelSpec("classes of skip-trigrams", trigrams.classes, "classes"),
+    PanelSpec("term importance, by heads", importance.by_heads, "orders orders.recomputed layers worth"),
+    PanelSpec(
+        "term importance, by hops", importance.by_hops, "orders.hops orders.recomputed.hops layers.hops worth.hops"
+    ),
+    PanelSpec("virtual heads", composition.virtual, "virtual virtual.hops"),
+    PanelSpec("where heads act in held-out text", places.in_text, "acts windows"),
 )
 """All panels, in the order in which they are made."""
 

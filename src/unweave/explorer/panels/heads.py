@@ -1,6 +1,7 @@
 """Heads: every score of every head, and the verdicts on induction."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from unweave.analysis.induction.summary import head_summary
 from unweave.analysis.induction.verdict import induction
@@ -17,4 +18,5 @@ def summary(of: Subject) -> Iterator[TableRef]:
 def verdicts(of: Subject) -> Iterator[TableRef]:
     """``induction``: the verdict on every head with its reason."""
     found, code = induction(of.model, seed=of.seed), f"uw.induction(model, seed={of.seed}).heads"
-    yield table(found.heads, "induction", of.name, PythonCall("induction", {"seed": of.seed}, code))
+    made = table(found.heads, "induction", of.name, PythonCall("induction", {"seed": of.seed}, code))
+    yield replace(made, answer=found.answer)

@@ -11,7 +11,7 @@ from unweave.results.cells import Column
 from unweave.results.table import Table, to_json
 
 LONG = 256
-"""Rows above which columns of numbers are arrays beside the manifest."""
+"""Rows above which columns are arrays beside the manifest."""
 
 
 def table(
@@ -46,10 +46,12 @@ def table(
 
 
 def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
-    """The values of a column: tokens as ids, heads as texts, long rows of numbers as an array."""
+    """The values of a column: tokens as ids, heads as texts; long ones as an array, NaN where there is no number."""
     values = [to_json(column.value(row)) for row in rows]
-    if len(values) <= LONG or not all(type(value) in (int, float) for value in values):
+    if len(values) <= LONG:
         return values
+    if not all(type(value) in (int, float, type(None)) for value in values) or set(values) == {None}:
+        return _coded(values)
     if all(type(value) is int for value in values):
         wide = np.array(values, np.int64)
         small = np.uint32 if wide.min() >= 0 and wide.max() < 2**32 else np.float64
@@ -57,7 +59,20 @@ def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
     return packed(np.array(values, np.float64))
 
 
+def _coded(values: list[Json]) -> Sequence[Json] | ArrayRef:
+    """Texts that repeat, as places in the list of them; others as they are."""
+    if any(isinstance(value, list | dict) for value in values):
+        return values
+    words = {value: place for place, value in enumerate(dict.fromkeys(values))}
+    if 2 * len(words) > len(values):
+        return values
+    return replace(packed(np.array([words[value] for value in values], np.uint32)), words=tuple(words))
+
+
 def shortened(ref: TableRef, size: int) -> TableRef:
     """The first rows of a table; the others are counted."""
-    columns = {n: packed(unpacked(x)[:size]) if isinstance(x, ArrayRef) else x[:size] for n, x in ref.columns.items()}
+    columns = {
+        name: replace(packed(unpacked(x)[:size]), words=x.words) if isinstance(x, ArrayRef) else x[:size]
+        for name, x in ref.columns.items()
+    }
     return replace(ref, size=size, columns=columns, left_out=ref.left_out + ref.size - size)

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
+from torch.overrides import TorchFunctionMode
 
 from unweave.errors import InputError, ResourceError, UnweaveError
 from unweave.explorer.answers import packed
@@ -34,8 +35,6 @@ ASSETS = {
 """Files of the page, with their types."""
 LARGEST = 8 * 2**20
 """Bytes of a file of the page, at most."""
-PENDING = "x-unweave-pending"
-"""Header of a manifest that a fuller one will follow."""
 DEPTH = 6
 """Lists and objects inside one another in a request, at most."""
 MESSAGES = {404: "there is nothing at this address", 405: "this address does not take this method"}
@@ -57,6 +56,28 @@ PAGE = b"""<!doctype html>
 </body>
 </html>
 """
+
+
+class UntilLeft(TorchFunctionMode):
+    """Within it, the next tensor operation of this thread ends an answer that nobody waits for any more.
+
+    Args:
+        left: Set when its page has left.
+    """
+
+    def __init__(self, left: threading.Event) -> None:
+        super().__init__()
+        self._left = left
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        """Call the operation.
+
+        Raises:
+            ClientDisconnect: If the page has left.
+        """
+        if self._left.is_set():
+            raise ClientDisconnect
+        return func(*args, **(kwargs or {}))
 
 
 class Worker:
@@ -97,7 +118,7 @@ class Worker:
 
 @dataclass(eq=False)
 class LivePages:
-    """Bundle and executor that are served; the bundle may be replaced by a fuller one while they are.
+    """Bundle and executor that are served.
 
     Attributes:
         manifest: The manifest of the bundle, as JSON.
@@ -105,8 +126,9 @@ class LivePages:
         executor: Answers requests.
         host: What a browser calls this server, where a port is forwarded to it: ``localhost:8000``.
         token: The secret of this session, 256 bits.
+        tables: Makes tables that are offered: what they are, and their names in the manifest.
         worker: The thread that computes.
-        pending: "computed" while a fuller bundle is, "left out" where it could not be; empty where this is all.
+        slow: The thread that makes tables, beside which questions are answered.
     """
 
     manifest: bytes
@@ -114,13 +136,9 @@ class LivePages:
     executor: Executor
     host: str = ""
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
+    tables: Callable[[str], object] = lambda what: {"tables": (), "schema": {}, "left_out": ()}
     worker: Worker = field(default_factory=Worker, repr=False)
-    pending: str = ""
-
-    def fill(self, manifest: bytes, chunks: Mapping[str, bytes]) -> None:
-        """Serve a fuller bundle from now on; chunks of the one before stay."""
-        self.chunks = {**self.chunks, **chunks}
-        self.manifest, self.pending = manifest, ""
+    slow: Worker = field(default_factory=Worker, repr=False)
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
         """The guarded application for one port.
@@ -150,10 +168,11 @@ def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
     files |= {"/": (PAGE, "text/html; charset=utf-8")}
     routes = [
         *(Route(path, _constant(*content), methods=["GET"]) for path, content in files.items()),
-        Route("/manifest", _manifest(live), methods=["GET"]),
+        Route("/manifest", _constant(live.manifest, "application/json"), methods=["GET"]),
         Route("/chunk/{id}", _chunk(live), methods=["GET"]),
         Route("/ask", _answering(live.worker, live.executor.ask), methods=["POST"]),
         Route("/encode", _answering(live.worker, partial(_encoded, live.executor)), methods=["POST"]),
+        Route("/tables", _answering(live.slow, lambda given: live.tables(str(given.get("what")))), methods=["POST"]),
     ]
     handlers = {HTTPException: _not_routed, UnweaveError: _not_answered, ClientDisconnect: _gone, Exception: broken}
     app = Starlette(routes=routes, exception_handlers=handlers)
@@ -172,14 +191,6 @@ def _constant(body: bytes, kind: str) -> Endpoint:
     return endpoint
 
 
-def _manifest(live: LivePages) -> Endpoint:
-    async def endpoint(request: Request) -> Response:
-        headers = {PENDING: live.pending} if live.pending else {}
-        return Response(live.manifest, media_type="application/json", headers=headers)
-
-    return endpoint
-
-
 def _chunk(live: LivePages) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         chunk = live.chunks.get(request.path_params["id"])
@@ -191,15 +202,22 @@ def _chunk(live: LivePages) -> Endpoint:
 
 
 def _answering(worker: Worker, answer: Callable[[dict[str, object]], object]) -> Endpoint:
-    """Compute answers, and drop a request that still waits for its turn when its page leaves."""
+    """Compute answers; one whose page leaves is not begun, or ends at its next operation."""
 
     async def endpoint(request: Request) -> Response:
         given = json.parse_object(await request.body(), "the request", DEPTH)
-        computed = asyncio.ensure_future(worker.compute(lambda: packed(answer(given)).framed()))
+        gone = threading.Event()
+
+        def compute() -> bytes:
+            with UntilLeft(gone):
+                return packed(answer(given)).framed()
+
+        computed = asyncio.ensure_future(worker.compute(compute))
         leaving = asyncio.ensure_future(_left(request))
         await asyncio.wait({computed, leaving}, return_when=asyncio.FIRST_COMPLETED)
         leaving.cancel()
         if not computed.done():
+            gone.set()
             computed.cancel()
             raise ClientDisconnect
         return Response(computed.result(), media_type="application/octet-stream")

@@ -3,10 +3,11 @@ import type { Column } from "../../core/schema.gen";
 import { HUES, hueOf, shapeOf } from "../../draw/hues";
 import { extentOf, logExtentOf, written } from "../../draw/ticks";
 import { option, optionOf } from "../../option";
+import type { Cell } from "../../parts/Matrix.svelte";
 import type { Mark, Side } from "../../parts/Points.svelte";
 import type { Store } from "../../store.svelte";
 import { columnsOf, heading, said } from "../../tables";
-import type { Control, Given, Section, Topic } from "./topic";
+import type { Control, Figure, Given, Section, Topic } from "./topic";
 
 type Row = Record<string, unknown> & { head: string };
 type Axes = Record<"x" | "y", string>;
@@ -55,14 +56,18 @@ export const heads: Topic = {
         ? [`${missing} ${missing === 1 ? "head has" : "heads have"} no value of one of them.`]
         : []),
     ];
+    const deep = store.model.n_layers > HUES;
     const section: Section = {
-      legend: Array.from({ length: store.model.n_layers }, (_, layer) => ({
-        label: `layer ${layer}`,
-        shape: shapeOf(layer, 60),
-        color: hueOf(layer, store.dark),
-      })),
+      legend: deep
+        ? []
+        : Array.from({ length: store.model.n_layers }, (_, layer) => ({
+            label: `layer ${layer}`,
+            shape: shapeOf(layer, 60),
+            color: hueOf(layer, store.dark),
+          })),
       before: [before.join(" ")],
       figures: [
+        ...(deep ? [grid(columns, axes.y, rows)] : []),
         {
           kind: "points",
           name: `Heads by ${x.label} and ${y.label}`,
@@ -99,6 +104,19 @@ function axesOf(store: Store, scores: [string, Column][]): Axes {
   const [x = "", y = ""] = optionOf(store).split("~");
   const known = (name: string) => scores.some(([one]) => one === name);
   return { x: known(x) ? x : FIRST.x, y: known(y) ? y : FIRST.y };
+}
+
+/** One score of every head, a row a layer. */
+function grid(columns: Columns, name: string, rows: Row[]): Figure {
+  const cells = rows.map((row): Cell => {
+    const [, layer, head] = /^L(\d+)H(\d+)$/.exec(row.head)!;
+    const value = typeof row[name] === "number" ? row[name] : null;
+    const says = value === null ? `${row.head}: none` : `${row.head}: ${spoken(columns, name, value)}`;
+    return { row: `L${layer}`, column: `H${head}`, value, says, heads: row.head };
+  });
+  const most = Math.max(1e-9, ...cells.map(({ value }) => Math.abs(value ?? 0)));
+  const title = `${heading(columns[name] ?? { label: name })}, a row a layer`;
+  return { kind: "matrix", name: title, title, cells, most };
 }
 
 function choose(store: Store, { x, y }: Axes): void {

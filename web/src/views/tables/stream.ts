@@ -22,6 +22,8 @@ const OF_TEXT: Partial<Record<Part, string>> = { shares: "decompose_stream", axe
 const KINDS = ["write-write", "write-q", "write-k", "write-v"] as const;
 /** Bars that are drawn at most. */
 const MOST = 160;
+/** Layers above which components are drawn by size, and how many of them. */
+const [FEW, LARGEST] = [8, 40];
 
 export const stream: Topic = {
   tables: (store) => PARTS[partOf(store)].tables,
@@ -65,20 +67,23 @@ function shares({ store, rows }: Given): Section {
   const layers = [...new Set(all.map((row) => row.layer))];
   const layer = layers.find((one) => String(one) === asked(store)[1]) ?? layers.at(-1) ?? 0;
   const read = all.filter((row) => row.layer === layer);
+  const deep = layers.length > FEW;
+  if (deep) read.sort((a, b) => Math.abs(b.share ?? 0) - Math.abs(a.share ?? 0));
+  const most = deep ? LARGEST : MOST;
   const chance = written(1 / Math.sqrt(store.model.d_model), 3);
   const of = layers.map((one) => ({
     value: String(one),
     label: one === store.model.n_layers ? "unembedding" : `layer ${one}`,
   }));
   return {
-    controls: layers.length > 1 ? [choice(store, "read by", of, String(layer))] : [],
+    controls: layers.length > 1 ? [{ ...choice(store, "read by", of, String(layer)), many: deep }] : [],
     before: [say("stream.shares", { text: store.prompt.label, chance })],
     figures: [
       {
         kind: "bars",
         name: "Shares of the stream",
         axis: "share of the stream",
-        bars: read.slice(0, MOST).map(({ component, share, cosine }) => ({
+        bars: read.slice(0, most).map(({ component, share, cosine }) => ({
           key: component,
           label: component,
           value: share ?? Number.NaN,
@@ -87,7 +92,10 @@ function shares({ store, rows }: Given): Section {
         })),
       },
     ],
-    after: read.length > MOST ? [`The first ${MOST} of ${read.length}; the table has all.`] : [],
+    after:
+      read.length > most
+        ? [`The ${deep ? "largest" : "first"} ${most} of ${read.length}; the table has all.`]
+        : [],
   };
 }
 
