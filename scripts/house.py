@@ -120,15 +120,15 @@ def lengths() -> dict[str, int]:
 def limits(names: int) -> Iterator[tuple[str, float, int]]:
     """The measures, their values and their limits; ``names`` is the number of public names."""
     top, inside = arrows("unweave"), arrows("unweave.analysis")
-    yield "rooms at the top", len(top), 18
+    yield "rooms at the top", len(top), 19
     yield "rooms in analysis", len(inside), 12
     yield "arrows in analysis", sum(map(len, inside.values())), 20
     yield "rooms in a cycle", len(cycle(top) + cycle(inside)), 0
     yield "public names", names, 63
-    yield "lines of src", sum(map(Counter.total, lines().values())), 48_000
+    yield "lines of src", sum(map(Counter.total, lines().values())), 49_050
     yield "lines of web/src", length_of("web/src"), 16_350
-    yield "lines of tests", length_of("tests"), 31_600
-    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_100
+    yield "lines of tests", length_of("tests"), 31_750
+    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_350
     yield "median function", median(lengths().values()), 5
     yield "longest function", max(lengths().values()), 64
 

@@ -23,7 +23,7 @@ from unweave.files.launched import wait_asleep
 __version__ = "0.1.0"
 wait_asleep()
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-ROOMS = ("transforms", "examples", "results", "runs", "training", "text", "algebra", "model")
+ROOMS = ("transforms", "examples", "known", "results", "runs", "training", "text", "algebra", "model")
 """Where a name is looked for that is not at the top, beside the sections of `analysis`."""
 
 

@@ -3,6 +3,7 @@
 from . import algebra as algebra
 from . import analysis as analysis
 from . import explorer as explorer
+from . import known as known
 from . import model as model
 from . import plot as plot
 from . import reproduction as reproduction

@@ -18,6 +18,7 @@ TEXT = "the cat sat on the mat and the cat"
 COMMANDS = questions(TEXT, "t")
 WITHOUT_MODEL = {
     "models",
+    "known",
     "convert",
     "train",
     "resume",

@@ -16,6 +16,9 @@ STREAMS: Mapping[str, int] = {
     "own match": 3,
     "directions": 64,
     "bases": 128,
+    "order": 256,
+    "decoys": 512,
+    "noise": 1024,
 }
 """Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
 

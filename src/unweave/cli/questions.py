@@ -12,7 +12,7 @@ from unweave.text.formats import IN_WORDS
 from unweave.text.windows import FEWER_TOKENS
 
 GROUPS = {
-    "Models": ("models", "info", "verify", "convert"),
+    "Models": ("models", "known", "info", "verify", "convert"),
     "A text": ("tokens", "predict", "attention", "movement"),
     "No layers": ("bigrams",),
     "One layer": ("circuits", "positions", "kernel", "copying", "trigrams"),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LINES = "dynamics.jsonl"
 """The file of a run folder that holds its measurements."""
-OURS = "example:"
+OURS = ("example:", "known:")
 """Beginning of the names of hand-built models."""
 
 

@@ -15,6 +15,7 @@ from unweave.files.json import read_json
 from unweave.files.links import refuse_links
 from unweave.files.memory import available
 from unweave.files.reading import is_file, is_folder, show
+from unweave.known import known
 from unweave.loaders import attention_only, hub, lens_live
 from unweave.loaders.config import INSIDE, family_name
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
@@ -40,7 +41,7 @@ PARTS = {
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
     "the name of a bundled model, the path of a model or run folder or of a GGUF file, RUN@STEP, example:NAME, "
-    "hf:OWNER/NAME, "
+    "known:PROGRAM, hf:OWNER/NAME, "
     "Weights, a Model, an AttentionOnly module, a module of the library transformers or of TransformerLens, "
     "or a state dict with its config"
 )
@@ -62,7 +63,8 @@ def load(
     Args:
         source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, Llama,
             Gemma, Phi and others), a GGUF file, ``"hf:OWNER/NAME"`` of the hub itself (extra ``hf``), a run folder,
-            ``"attn-2l-small@1024"`` for a checkpoint, ``"example:induction"`` for a hand-built model, `Weights`, a live
+            ``"attn-2l-small@1024"`` for a checkpoint, ``"example:induction"`` for a hand-built model,
+            ``"known:induction"`` for a program whose circuit is known, `Weights`, a live
             attention-only module, a live model of the library transformers or of TransformerLens, or the state dict of
             one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
@@ -222,6 +224,8 @@ def _named(name: str) -> "Own | Foreign":
     """Open a model by its name or its path."""
     if name.startswith(PREFIX):
         return Own(lambda _: load_example(name.removeprefix(PREFIX)))
+    if name.startswith(known.PREFIX):
+        return Own(lambda _: known.load_known(name.removeprefix(known.PREFIX)))
     if name in bundled.names():
         return Own(lambda _: attention_only.from_folder(bundled.path_of(name), name))
     if is_folder(name):

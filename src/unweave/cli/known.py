@@ -1,0 +1,43 @@
+"""`unweave known`: the programs whose circuits are known, and the circuit of one."""
+
+from typing import Annotated
+
+import typer
+
+import unweave as uw
+from unweave.cli.app import command
+from unweave.cli.context import Context
+from unweave.cli.show import Answer, Panel
+
+
+@command
+def known(
+    ctx: Context,
+    program: Annotated[str, typer.Argument(metavar="[PROGRAM]", help="One of the programs.")] = "",
+    circuit: Annotated[bool, typer.Option("--circuit", help="Show what each head is for, and every edge.")] = False,
+    positions: Annotated[
+        str | None, typer.Option(help="The way in which positions enter: stream, rotary, or queries and keys.")
+    ] = None,
+) -> None:
+    """List the programs whose circuits are known, or show one; every command takes known:PROGRAM as a model.
+
+    Example: unweave known induction --circuit
+    """
+    if not program:
+        rows = [{"name": row.name, "size": row.size, "does": row.does} for row in uw.known.programs()]
+        how = ("Size is layers × heads. Show one: unweave known induction --circuit",)
+        ctx.report(Answer({"programs": [vars(row) for row in uw.known.programs()]}, (Panel("Programs", rows),), how))
+        return
+    model = uw.known.compile(program, positions)  # type: ignore[arg-type]
+    heads = [{"component": name, "is for": role} for name, role in model.circuit.roles.items()]
+    edges = [
+        {"writer": edge.writer, "reader": edge.reader, "input": edge.kind, "carries": edge.carries}
+        for edge in model.circuit.edges
+    ]
+    panels = [Panel(str(model.card["does"]), heads)] + [Panel("Edges", edges)] * circuit
+    either = " or ".join(model.circuit.either)
+    notes = [f"As a model: unweave induction known:{program}"]
+    if either:
+        notes.insert(0, f"Any of {either} is enough.")
+    document = {"program": program, "does": model.card["does"], "components": heads, "edges": edges}
+    ctx.report(Answer(document, tuple(panels), tuple(notes)))

@@ -1,0 +1,7 @@
+"""Models whose circuits are known: causal programs, compiled to weights, and scores of detectors against them."""
+
+from unweave.known.circuit import Circuit, Edge
+from unweave.known.known import KnownModel, ProgramRow, compile, load_known, programs
+from unweave.known.scores import Graded, graded
+
+__all__ = ["Circuit", "Edge", "Graded", "KnownModel", "ProgramRow", "compile", "graded", "load_known", "programs"]

@@ -1,0 +1,149 @@
+"""`compile`: a program, positions and a disguise become a `Model` that knows its circuit."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from unweave.errors import BadInput, did_you_mean
+from unweave.files.reading import show
+from unweave.known.circuit import Circuit
+from unweave.known.compiler import weights_of
+from unweave.known.disguise import DISGUISES, Known, compressed, disguised, noisy
+from unweave.known.programs import PROGRAMS
+from unweave.model.model import Model
+from unweave.model.positions import Positions
+from unweave.model.run import run
+from unweave.results.table import Table
+from unweave.text.tokenizer import Tokenizer, parse_tokenizer
+
+PREFIX = "known:"
+ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)
+"""The start token, the unknown character, a space, and the letters."""
+CONTEXT = 128
+"""Longest text of a compiled program: as many letters as a protocol repeats."""
+
+
+@dataclass(frozen=True, eq=False)
+class KnownModel(Model):
+    """A model whose circuit is known.
+
+    Attributes:
+        circuit: Its edges, and what each head is for.
+    """
+
+    circuit: Circuit
+
+
+@dataclass(frozen=True)
+class ProgramRow:
+    """A program.
+
+    Attributes:
+        name: Its name.
+        does: What it computes.
+        size: Layers × heads of the plain model.
+        edges: Edges of its circuit.
+        positions: The ways in which positions can enter it, the usual one first.
+    """
+
+    name: str
+    does: str
+    size: str
+    edges: int
+    positions: str
+
+
+def programs() -> Table[ProgramRow]:
+    """List the programs whose circuits are known.
+
+    Example:
+        >>> [row.name for row in programs()][:3]
+        ['bigram', 'copier', 'suppressor']
+    """
+    rows = []
+    for program in PROGRAMS.values():
+        heads = [name for name in program.names.values() if name.startswith("L")]
+        layers = max(program.layers.values(), default=-1) + 1
+        size = f"{layers} × {max((sum(h.startswith(f'L{n}H') for h in heads) for n in range(layers)), default=0)}"
+        edges, ways = len(program.circuit(program.positions[0]).edges), ", ".join(program.positions)
+        rows.append(ProgramRow(program.name, program.does, size, edges, ways))
+    return Table(tuple(rows))
+
+
+def compile(
+    program: str,
+    positions: Positions | None = None,
+    disguise: str | Iterable[str] = (),
+    seed: int = 0,
+    *,
+    noise: float = 0.0,
+    width: int | None = None,
+    d_vocab: int = len(ALPHABET),
+    n_ctx: int = CONTEXT,
+) -> KnownModel:
+    """Compile a program to a model whose circuit is known.
+
+    Args:
+        program: Its name; see `programs`.
+        positions: The way in which positions enter; by default the program's usual one.
+        disguise: Names of disguises that change no function, or ``"all"``: ``"split"`` writes a head by two,
+            ``"decoys"`` adds heads that nothing reads or that read nothing, ``"order"`` shuffles heads, ``"gauge"``
+            changes the basis inside heads, ``"rotation"`` that of the stream.
+        seed: Seed of disguise, width and noise.
+        noise: Size σ of the noise on every tensor, in its root mean square; this changes the function.
+        width: Width into which the stream is squeezed; this changes the function, and the card states by how much.
+        d_vocab: Number of tokens, at most 29.
+        n_ctx: Longest text.
+
+    Returns:
+        The model, in float64, with its `circuit`.
+
+    Raises:
+        BadInput: If there is no such program or disguise, or positions do not fit the program.
+
+    Example:
+        >>> model = compile("induction", positions="rotary", disguise="all", seed=1)
+        >>> model.tokenizer.text(int(model.run("abcab").logits[-1].argmax()))
+        'c'
+        >>> [str(edge) for edge in compile("induction").circuit.edges if edge.kind == "k"]
+        ['L0H0 → L1H0.k']
+    """
+    if program not in PROGRAMS:
+        raise BadInput(
+            f"there is no program {show(program)!r}", did_you_mean(program, PROGRAMS) or "see known.programs"
+        )
+    if not 0 < d_vocab <= len(ALPHABET):
+        raise BadInput(f"d_vocab is {d_vocab}", f"the alphabet has {len(ALPHABET)} tokens, the start token included")
+    chosen = PROGRAMS[program]
+    way = chosen.positions[0] if positions is None else positions
+    if way not in chosen.positions:
+        raise BadInput(f"positions are {way!r}", f"{program} is written for {', '.join(map(repr, chosen.positions))}")
+    names = tuple(DISGUISES) if disguise == "all" else (disguise,) if isinstance(disguise, str) else tuple(disguise)
+    made = disguised(Known(weights_of(chosen, way, d_vocab, n_ctx), chosen.circuit(way)), names, seed)
+    card: dict[str, object] = {"name": PREFIX + program + ("" if positions is None else f":{way}"), "does": chosen.does}
+    card["made"] = "compiled from its program; nothing was trained"
+    weights = made.weights
+    if width is not None:
+        weights = compressed(weights, width, seed)
+        probe = [0, *(3 + (5 * i + i // 3) % (d_vocab - 3) for i in range(min(n_ctx, 24) - 1))]
+        away = (run(weights, probe).logits - run(made.weights, probe).logits).abs().max().item()
+        card["width"] = f"{width} of {made.weights.d_model}; logits differ by up to {away:.3g} on a text of letters"
+    weights = noisy(weights, noise, seed) if noise else weights
+    return KnownModel(weights, alphabet(d_vocab), card, made.circuit)
+
+
+def load_known(name: str) -> KnownModel:
+    """Compile ``NAME`` or ``NAME:POSITIONS``, as it stands after ``known:``."""
+    program, _, positions = name.partition(":")
+    return compile(program, positions or None)  # type: ignore[arg-type]
+
+
+def alphabet(size: int = len(ALPHABET)) -> Tokenizer:
+    """Make a tokenizer of single characters: lower-case letters, the space, and ``?`` for all others."""
+    vocab = {character: i for i, character in enumerate(ALPHABET[:size])}
+    start = {"id": 0, "content": ALPHABET[0], "special": True}
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
+    model = {"type": "BPE", "vocab": vocab, "merges": [], "unk_token": "?", "fuse_unk": False}
+    document = {"version": "1.0", "added_tokens": [start | flags], "normalizer": {"type": "Lowercase"}, "model": model}
+    return parse_tokenizer(json.dumps(document), "the alphabet")

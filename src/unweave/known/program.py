@@ -1,0 +1,228 @@
+"""A causal program as data: heads that select, move and write, neurons that map, and the circuit that follows.
+
+The residual stream has named slots, a unit vector for each token (or position). Tokens enter in the slot "token",
+logits are read from the slot "out", positions in the stream are in the slot "place". A head selects by the sum of its
+terms, and moves what one slot holds to another. Whoever reads a slot reads everyone who writes it: that is the circuit.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from unweave.algebra.terms import HeadId
+from unweave.known.circuit import Circuit, Edge
+from unweave.model.positions import Positions
+from unweave.shapes import Float, Tensor
+
+START = 0
+"""Start token of every text."""
+ALL = None
+"""Every token, where a selection names some."""
+CONSTANT = "constant"
+"""What is read alike of every token, or of the start: it says where a text begins, and nothing of its tokens."""
+FIXED = ("place", CONSTANT)
+"""What the embedding writes in the same way in every text: no two texts of a length differ there."""
+
+
+@dataclass(frozen=True)
+class Back:
+    """Select the position ``k`` before the own one.
+
+    Attributes:
+        k: Distance; 0 is the own position.
+        weight: Part of the full score that it adds; below 0 it avoids the position.
+    """
+
+    k: int = 1
+    weight: float = 1.0
+
+
+@dataclass(frozen=True)
+class Start:
+    """Select the start: where a head rests if nothing else scores more.
+
+    Attributes:
+        weight: Part of the full score that it adds.
+    """
+
+    weight: float = 0.5
+
+
+@dataclass(frozen=True)
+class Same:
+    """Select where one slot holds what another holds at the own position.
+
+    Attributes:
+        query: Slot that is read at the own position.
+        key: Slot that is read at the sources.
+        weight: Part of the full score that it adds.
+        ahead: Added to what the query holds, before both are compared.
+    """
+
+    query: str = "token"
+    key: str = "token"
+    weight: float = 1.0
+    ahead: int = 0
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """Select some tokens, from some tokens: a constant of the program.
+
+    Attributes:
+        query: Tokens from which it selects; all for None.
+        key: Tokens that it selects; all for None.
+        weight: Part of the full score that it adds.
+        slot: Slot that is read at the sources.
+    """
+
+    query: tuple[int, ...] | None = ALL
+    key: tuple[int, ...] | None = ALL
+    weight: float = 1.0
+    slot: str = "token"
+
+
+Term = Back | Start | Same | Tokens
+Moved = int | Mapping[tuple[int, int], float]
+"""Map of tokens: a step along the vocabulary (0 copies), or entries ``{(from, to): strength}``."""
+
+
+@dataclass(frozen=True)
+class Head:
+    """One head: what it selects, what it moves, and what it is for.
+
+    Attributes:
+        name: Its name in the program.
+        role: What it is for, in a word or two: ``"previous token"``.
+        selects: Terms of its score; none attends to all sources alike.
+        reads: Slot that it moves.
+        writes: Slot that it writes to.
+        by: Map of tokens on the way.
+        strength: Factor of what it writes.
+        smeared: True if keys are those of the position before.
+    """
+
+    name: str
+    role: str
+    selects: tuple[Term, ...] = ()
+    reads: str = "token"
+    writes: str = "out"
+    by: Moved = 0
+    strength: float = 1.0
+    smeared: bool = False
+
+    def ports(self, positions: Positions) -> Iterator[tuple[str, str]]:
+        """The slots that it reads, each with the input by which it does: ``("k", "previous")``."""
+        yield "v", self.reads
+        for term in self.selects:
+            match term:
+                case Same():
+                    yield from (("q", term.query), ("k", term.key))
+                case Tokens():
+                    yield "q", CONSTANT if term.query is ALL else "token"
+                    yield "k", CONSTANT if term.key in (ALL, (START,)) else term.slot
+                case Start() if positions != "queries and keys":
+                    yield from (("q", CONSTANT), ("k", CONSTANT))
+                case Back() if positions == "stream":
+                    yield from (("q", "place"), ("k", "place"))
+
+
+@dataclass(frozen=True)
+class Neurons:
+    """A layer of ReLU neurons that maps one slot to another.
+
+    Attributes:
+        name: Its name in the program.
+        role: What it is for.
+        reads: Slot that it reads.
+        writes: Slot that it writes to.
+        weights_in: Rows of the neurons, for a number of tokens.
+        weights_out: What each neuron writes, a column each.
+        bias: Added to the input of every neuron.
+    """
+
+    name: str
+    role: str
+    reads: str
+    writes: str
+    weights_in: Callable[[int], Float[Tensor, "neurons tokens"]]
+    weights_out: Callable[[int], Float[Tensor, "tokens neurons"]]
+    bias: float = 0.0
+
+    def ports(self, positions: Positions) -> Iterator[tuple[str, str]]:
+        """The slot that it reads."""
+        del positions
+        yield "neurons", self.reads
+
+
+@dataclass(frozen=True)
+class Program:
+    """A causal program; writers come before those that read them.
+
+    Attributes:
+        name: Its name.
+        does: What it computes, in a sentence.
+        parts: Its heads and neurons.
+        direct: Map of each token to the logits, without a head.
+        either: Heads that do the same work: any of them is enough.
+    """
+
+    name: str
+    does: str
+    parts: tuple[Head | Neurons, ...] = ()
+    direct: Moved | None = None
+    either: tuple[str, ...] = ()
+
+    @cached_property
+    def positions(self) -> tuple[Positions, ...]:
+        """The ways in which its positions can enter, the usual one first."""
+        heads = [part for part in self.parts if isinstance(part, Head)]
+        if any(slot in ("place", "pointer") for head in heads for _, slot in head.ports("none")):
+            return ("stream",)
+        terms = [(head, term) for head in heads for term in head.selects]
+        if any(isinstance(term, Back | Start) for _, term in terms):
+            return ("queries and keys", "stream", "rotary")
+        return ("none",)
+
+    @cached_property
+    def layers(self) -> Mapping[str, int]:
+        """The layer of each part: heads behind all that write what they read, neurons behind heads of their layer."""
+        found: dict[str, int] = {}
+        for part in self.parts:
+            read = {slot for _, slot in part.ports("none")}
+            below = [(found[w.name], isinstance(w, Head)) for w in self.parts if w.name in found and w.writes in read]
+            same = isinstance(part, Neurons)
+            found[part.name] = max((layer + (not (same and head)) for layer, head in below), default=0)
+        return found
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """The name of each part in the model: ``L0H0``, and ``W_out[0]`` for neurons."""
+        counts: dict[int, int] = {}
+        found: dict[str, str] = {}
+        for part in self.parts:
+            layer = self.layers[part.name]
+            if isinstance(part, Neurons):
+                found[part.name] = f"W_out[{layer}]"
+                continue
+            found[part.name] = str(HeadId(layer, counts.setdefault(layer, 0)))
+            counts[layer] += 1
+        return found
+
+    def circuit(self, positions: Positions) -> Circuit:
+        """Every edge of the program: whoever reads a slot reads all that write it in layers before."""
+        ends = [(self.names[part.name], port) for part in self.parts for port in part.ports(positions)]
+        ends += [("logits", ("logits", "out"))] + [("logits", ("logits", "token"))] * (self.direct is not None)
+        edges = dict.fromkeys(
+            Edge(writer, reader, kind, slot) for reader, (kind, slot) in ends for writer in self._writers(slot)
+        )
+        return Circuit(
+            tuple(edges),
+            {self.names[part.name]: part.role for part in self.parts},
+            tuple(self.names[name] for name in self.either),
+        )
+
+    def _writers(self, slot: str) -> Iterator[str]:
+        if slot in ("token", *FIXED):
+            yield "W_E"
+        yield from (self.names[part.name] for part in self.parts if part.writes == slot)
