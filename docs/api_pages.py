@@ -48,6 +48,7 @@ GROUPS = {
         "unweave.results": "Tables, estimates and random baselines",
         "unweave.plot": "Figures",
         "unweave.teaching": "Exercises for a class",
+        "unweave.known": "Known circuits",
         "unweave.explorer": "The page",
         "unweave.errors": "Errors",
         "unweave.files": "Files",

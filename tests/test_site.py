@@ -122,7 +122,7 @@ def copies():
 def test_executed_pages_are_of_the_sources_as_they_are(copies) -> None:
     """Cheap: the digest of the source, which `make executed` wrote at the end, and pictures that are there."""
     pages = copies.sources()
-    assert len(pages) == 9
+    assert len(pages) == 10
     for page in pages:
         text = (copies.SHOWN / page.name).read_text(encoding="utf-8")
         assert text.endswith(f"<!-- {copies.digest(page)} -->\n"), f"{page.name} changed: run `make executed`"

@@ -134,7 +134,12 @@ def compile(
 
 
 def load_known(name: str) -> KnownModel:
-    """Compile ``NAME`` or ``NAME:POSITIONS``, as it stands after ``known:``."""
+    """Compile ``NAME`` or ``NAME:POSITIONS``, as it stands after ``known:``.
+
+    Example:
+        >>> load_known("induction:rotary").circuit.roles["L1H0"]
+        'induction'
+    """
     program, _, positions = name.partition(":")
     return compile(program, positions or None)  # type: ignore[arg-type]
 

@@ -37,7 +37,7 @@ def graded(scores: Float[Tensor, " n"], so: Bool[Tensor, " n"]) -> Graded:
 
     Example:
         >>> graded(torch.tensor([3.0, 2.0, 1.0, 0.0]), torch.tensor([True, False, True, False]))
-        Graded(auc=0.75, average_precision=0.833..., at_true=0.5, false=1.0)
+        Graded(auc=0.75, average_precision=0.8333333333333333, at_true=0.5, false=1.0)
     """
     true = int(so.sum())
     if true in (0, len(so)):
