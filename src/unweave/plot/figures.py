@@ -17,6 +17,8 @@ LINE = 90
 """Letters that fit below a figure side by side; where names need more, they get a line each."""
 BESIDE = 0.14
 """Columns between components of one layer at one token."""
+SPAN = 0.14
+"""Share of the columns that the names beside components of one layer at one token need."""
 ROOM = 16
 """Heads whose names fit side by side below a third of a figure."""
 
@@ -145,14 +147,11 @@ def difference(
         color = BLUE if size > 0 else ORANGE
         axes.scatter(position + BESIDE * len(names), layer, s=6 + 220 * abs(size), color=color, alpha=0.75, zorder=3)
         names.append(name)
-    for (position, layer), names in cells.items():
-        if layer >= 0:
-            text = ", ".join(dict.fromkeys(names[:2])) + (", …" if len(names) > 2 else "")
-            axes.annotate(text, (position, layer), textcoords="offset points", xytext=(-4, 10), fontsize=7)
+    _beside(axes, cells, len(tokens) * SPAN)
     for kind, word in (("v", "values"), ("q", "queries"), ("k", "keys")):
         axes.plot([], [], DASHES[kind], color=COLORS[kind], label=f"by {word}")
     axes.legend(frameon=False, loc="upper left", fontsize=8)
-    axes.set(title=title, ylabel="layer", ylim=(-1.6, n_layers - 0.4), xlim=(-0.6, len(tokens) + 0.2))
+    axes.set(title=title, ylabel="layer", ylim=(-1.6, n_layers - 0.4), xlim=(-0.6, len(tokens) * (1 + SPAN) + 0.2))
     axes.set_yticks(range(-1, n_layers), ["W_E", *map(str, range(n_layers))])
     axes.set_xticks(range(len(tokens)), [short(token) for token in tokens], rotation=60, ha="right", parse_math=False)
     return figure
@@ -182,6 +181,19 @@ def circuit(arrows: Sequence[tuple[int, int, int, str]], tokens: Sequence[str], 
     axes.set(title=title, xlim=(-1, len(tokens)), ylim=(-0.8, len(arrows) + 0.7))
     axes.axis("off")
     return figure
+
+
+def _beside(axes: Axes, cells: Mapping[tuple[int, int], Sequence[str]], span: float) -> None:
+    """Name components to the right of their dots, or to the left; those that have no room are not named."""
+    for (position, layer), names in cells.items():
+        away = [other - position for other, own in cells if own == layer and other != position]
+        end = position + BESIDE * (len(names) - 1)
+        right = not any(0 < by < span + end - position for by in away)
+        left = not any(-2 * span < by < 0 for by in away)
+        if layer >= 0 and (right or left):
+            text = ", ".join(dict.fromkeys(names[:2])) + (", …" if len(names) > 2 else "")
+            at, offset, side = ((end, layer), (10, 0), "left") if right else ((position, layer), (-10, 0), "right")
+            axes.annotate(text, at, xytext=offset, textcoords="offset points", fontsize=7, ha=side, va="center")
 
 
 def _names(layer: int, heads: int) -> list[tuple[int, str]]:
