@@ -1,7 +1,7 @@
 """Many pairs of texts: the same components, on average, so that a circuit is a table with error bars."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -36,12 +36,14 @@ class Pair:
         other: The text of the second run, of as many tokens.
         target: The token; the one whose probability changes most if None.
         against: A second token, whose logit is subtracted.
+        line: Its line in the file that it was read from, from 1.
     """
 
     text: str
     other: str
     target: Token | None = None
     against: Token | None = None
+    line: int | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Differences(Result):
         difference: The difference of the target, on average.
         rows: The components, largest in size first.
         largest_residual: The largest residual of a pair: rounding only.
-        left_out: Pairs that could not be compared, by their number from 1, each with its reason.
+        left_out: Pairs that could not be compared, by their line in the file or number from 1, each with its reason.
     """
 
     main = "rows"
@@ -127,7 +129,9 @@ def differences(
             pair = given if isinstance(given, Pair) else Pair(*given)
             found.append(_compared(model, pair, of, by))
         except (UnweaveError, TypeError) as problem:
-            left_out.append(f"pair {number}: {str(problem).splitlines()[0]}")
+            line = given.line if isinstance(given, Pair) else None
+            name = f"line {line}" if line else f"pair {number}"
+            left_out.append(f"{name}: {str(problem).splitlines()[0]}")
     if not found:
         raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
     mean, sums = _mean([pair.difference for pair in found]), [_sums(pair) for pair in found]
@@ -157,8 +161,8 @@ def read_pairs(path: str | Path) -> list[Pair]:
         [Pair(text='abcab', other='abdab', target='d', against=None)]
     """
     lines = read_text(path, LARGEST).splitlines()
-    named = [(f"{path}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
-    return [convert(parse_object(line, where), Pair, where) for where, line in named]
+    named = [(number, f"{path}, line {number}", line) for number, line in enumerate(lines, 1) if line.strip()]
+    return [replace(convert(parse_object(line, where), Pair, where), line=number) for number, where, line in named]
 
 
 def _compared(model: Model, pair: Pair, of: Of, by: By) -> Ledger:
