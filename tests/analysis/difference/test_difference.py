@@ -118,10 +118,10 @@ def test_pairs_are_averaged_and_those_that_do_not_align_are_named(model, tmp_pat
         f'{{"text": "{ISHMAEL}", "other": "Call me", "target": " I"}}',
         f'{{"text": "{ABLATED}", "other": "{ISHMAEL}", "target": " I"}}',
     ]
-    file.write_text("\n".join(lines), encoding="utf-8")
+    file.write_text("\n\n".join(lines), encoding="utf-8")
     found = uw.differences(model, read_pairs(file), k=None)
     assert (found.pairs, len(found.left_out)) == (2, 1)
-    assert found.left_out[0].startswith("pair 2:")
+    assert found.left_out[0].startswith("line 3:")
     assert found.difference == pytest.approx(0, abs=1e-12)
     assert found["L0H4", "v"].value.standard_error == pytest.approx(2.98, abs=0.01)
     edges = uw.differences(model, read_pairs(file)[:1], by="edge")

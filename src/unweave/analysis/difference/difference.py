@@ -259,17 +259,20 @@ class Difference:
         if not any(self.a.weights.d_mlp):
             raise Unsupported("the model has no neurons", "see nodes(): its heads")
         aim = self.target(target, against, at=at, of=of)
-        end, _ = last(self.both, aim.covector, aim.at)
+        end, ends = last(self.both, aim.covector, aim.at)
         rows: list[NeuronRow] = []
+        total, c = sum(write.values.sum().item() for write in ends), end
         for stop in sweep(self._layers(), end):
-            own = stop.secants
+            own, c = stop.secants, stop.stream
+            total += sum(write.values.sum().item() for write in writes(stop) if write.nodes[0].kind == "intervention")
             if own.neurons is not None and stop.activations is not None and layer in (None, own.number):
                 change = own.neurons.activations
                 if position is not None:
                     change = change * (torch.arange(len(change), device=change.device) == position)[:, None]
                 value, direct = (c * change for c in (stop.activations, own.to_activations(end)))
                 rows += self._largest(own.number, value, direct, aim, k)
-        return self._signed(ledger(aim, NeuronRow, rows, self._total(aim), k, "direct"))
+        total += first(self.both, c).values.sum().item()
+        return self._signed(ledger(aim, NeuronRow, rows, total, k, "direct"))
 
     def edges(
         self,
