@@ -184,7 +184,7 @@ def trigram_classes(measured: trigrams.Measured) -> Picture:
     return Picture(
         figures.bars(shares, "share of instances found", "The paper's classes of skip-trigrams in this model"),
         "Share of the instances of each class that the model has, with the number that text has in brackets. An "
-        "instance is found if its source gets more than even attention at a typical distance and its out token is "
+        "instance is found if its source gets more than even attention at a typical distance and its output token is "
         f"among the {trigrams.HIGH} that the head raises most. With sources exchanged {found.share_null.mean:.0%} of "
         "them are found.",
         "Bar chart of the share of skip-trigrams found, by class.",

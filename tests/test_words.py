@@ -14,8 +14,11 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "unweave"
 PYTHON = sorted(SOURCE.rglob("*.py"))
 PROSE = SOURCE / "explorer" / "shared" / "prose.json"
-OTHER = re.compile(r"present token|[Ll]ikeliest|\bkin\b|\btold\b|(?:nats|logits) a token\b")
-"""Words that the field does not use: current token, most likely, related, given, per token."""
+OTHER = re.compile(
+    r"present token|[Ll]ikeliest|\bkin\b|\btold\b|(?:nats|logits) a token\b|[a-z,*] outs\b|(?<!-)\bout\*? tokens?\b"
+    r"|softmax ignores|no change of basis|never meet|is no token of this|whoever has the file"
+)
+"""Words that the field does not use: current token, most likely, related, given, per token, output, invariant."""
 LONGEST = 30
 """Words of a sentence of help, at most."""
 

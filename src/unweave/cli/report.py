@@ -76,6 +76,6 @@ def describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
     holds = manifest.models[0].engine is not None
     left = [{"what": one.what, "why": one.why, "how": one.how} for one in manifest.left_out]
     document = {"file": str(place), "bytes": size, "weights": holds, "maps": len(manifest.maps), "left_out": left}
-    note = "It holds the model itself: whoever has the file has the weights." if holds else "The model is not in it."
+    note = "The file contains the model's weights." if holds else "The file does not contain the model's weights."
     panels = (Panel("Left out", left),) if left else ()
     ctx.report(Answer(document, panels, (f"Wrote {place}, {size / 10**6:.1f} MB. {note}",)))

@@ -35,7 +35,7 @@ def reproduce(
 ) -> None:
     """The paper's experiments: one table of its claims with these models' numbers, and one page.
 
-    The models may be others of no, one and two layers, for example another seed: --two FOLDER.
+    Other models with zero, one and two layers can be used, for example another seed: --two FOLDER.
 
     Example: unweave reproduce --train --minutes 10
     """

@@ -20,5 +20,5 @@ def tokens(
     loaded = ctx.model(model)
     found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
     rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
-    front = "the start token stands in front" if loaded.start is not None else "without a start token"
-    ctx.report(Answer({"tokens": found}, (Panel(f"{len(found):,} tokens, {front}", rows),)))
+    front = "including the start token" if loaded.start is not None else "without a start token"
+    ctx.report(Answer({"tokens": found}, (Panel(f"{len(found):,} tokens {front}", rows),)))

@@ -243,7 +243,7 @@ def _lead(model: Model, *, holds: bool) -> str:
         f"{whole.n_layers} layer{'s' * (whole.n_layers != 1)} of {whole.n_heads} heads" if whole.layers else "No layers"
     )
     sizes = f"{layers}, d_model {whole.d_model}, {whole.d_vocab:,} tokens"
-    has = "This file holds the model: whoever has the file has its weights." if holds else "The weights are not in it."
+    has = "This file contains the model's weights." if holds else "The weights are not in this file."
     return f"{sizes}. {has}"
 
 

@@ -25,7 +25,7 @@ def as_ids(ids: object) -> Tensor:
     if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
         raise BadInput(
             f"ids are texts: {ids!r:.80}",
-            "model.run(text) takes one text; texts of as many tokens go as [model.encode(text) for text in texts]",
+            "texts with equal token counts can be batched: model.run([model.encode(text) for text in texts])",
         )
     try:
         found = torch.as_tensor(ids)

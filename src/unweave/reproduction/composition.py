@@ -249,10 +249,10 @@ def _other_pair(measured: Measured, fed: Collection[HeadId]) -> str | None:
         return None
     reach = {part: measured.reach[part] for best in others.values() for part in best.query.heads + best.key.heads}
     pairs = "; ".join(f"{head}: query {best.query}, key {best.key}" for head, best in others.items())
-    attended = ", ".join(f"{head} attends {back} back ({share:.2f})" for head, (back, share) in sorted(reach.items()))
+    attended = ", ".join(f"{h} attends to src = dst - {k} ({share:.2f})" for h, (k, share) in sorted(reach.items()))
     return (
-        f"{Cause.DIFFERENT}: K-composition makes more than half of the lead, but in the largest pair the query passes "
-        f"through an earlier head, too: {pairs}. There {attended}, so these heads match more than the current token"
+        f"{Cause.DIFFERENT}: K-composition makes more than half of the lead, but in the largest pair the query also "
+        f"passes through an earlier head ({pairs}). There {attended}, so these heads match more than the current token"
     )
 
 

@@ -205,7 +205,7 @@ class Tokenizer:
             )
             words = "give a text of such words with blanks between, or a tokenizer: load(…, tokenizer=…)"
             hint = near or (without if self.texts[0] == "#0" else words)
-            raise BadInput(f"{_quoted(foreign)} is no token of this model, whose tokens are words: {known}", hint)
+            raise BadInput(f"{_quoted(foreign)} is not a token of this model; its tokens are words: {known}", hint)
 
     @cached_property
     def _ids(self) -> dict[str, int]:

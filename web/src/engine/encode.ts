@@ -33,7 +33,7 @@ function wordEncoder(vocab: Record<string, number>, unknown: string | null): Enc
         const found = ids.get(word) ?? other;
         if (found !== undefined) return found;
         throw new Refused(
-          `"${word.slice(0, 80)}" is no token of this model, whose tokens are words`,
+          `"${word.slice(0, 80)}" is not a token of this model; its tokens are words`,
           "take words of its vocabulary",
         );
       });

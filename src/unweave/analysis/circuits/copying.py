@@ -228,7 +228,7 @@ def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
         f"{first.centered_score.null}.",
         *(_ranked(first.examined, fmean(walked)) if walked else ()),
         "The score averages over tokens and ignores how strongly a head writes: read it with the diagonal.",
-        "Centered: without what is added to all logits alike, which softmax ignores. Trace and share raised include "
+        "Centered: with the mean over logits removed, which does not change softmax. Trace and share raised include "
         "it, unless the unembedding is centered.",
     )
 

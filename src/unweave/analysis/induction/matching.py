@@ -36,7 +36,7 @@ class Matching:
     Attributes:
         through: The earlier head through which most of the previous token reaches the keys (previous-token score times
             K-composition score is largest); None if nothing does.
-        k_composition: K-composition score of the two over tokens, which no change of basis changes; its null is that of
+        k_composition: K-composition score over tokens, invariant under a change of basis; its null is that of
             heads that are random there. None where heads write beyond what tokens span, so that it cannot be judged;
             ``through`` and ``strongest`` then go by the size of what the writer adds to the scores of tokens,
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.

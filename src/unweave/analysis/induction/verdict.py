@@ -182,10 +182,10 @@ class Induction(Result):
             losses,
             f"Prefix matching of uniform attention: {self.behavior.chance:.3f}; each head has a null of its own.",
             f"Eigenvalue scores of random heads: OV {ov}, OV centered {centered}, QK centered {qk}.",
-            "Centered: without what is added to all logits (OV) or to all sources (QK) alike, which softmax ignores; "
+            "Centered: with the mean over logits (OV) or over sources (QK) removed, which does not change softmax; "
             "verdicts use it. QK: through the head named. K rank: rank of that head among earlier ones by "
-            "K-composition in token space, which no change of basis changes; `composition` may rank another head first "
-            "in the stream. Ablated: prefix matching without that head, with all later patterns recomputed.",
+            "K-composition in token space, invariant under a change of basis; `composition` may rank another head "
+            "first in the stream. Ablated: prefix matching without that head, with all later patterns recomputed.",
             *(HALVES if weights is not None and any(weights.d_mlp) else ()),
         )
 

@@ -32,9 +32,9 @@ from unweave.shapes import Float, Int, Tensor
 SOURCES = 100
 """Sources of each head that are searched for bugs."""
 WIDTH = 10
-"""Destinations and out tokens of each source that are paired."""
+"""Destinations and output tokens of each source that are paired."""
 LOOKED_AT = 64
-"""Destinations and out tokens of each source that are counted in text, to find `WIDTH` that it pairs."""
+"""Destinations and output tokens of each source that are counted in text, to find `WIDTH` that it pairs."""
 RARE = 2
 """Occurrences in text that an intended triple needs."""
 SMOOTHING = 0.5
@@ -50,13 +50,13 @@ class Bug(Triple):
     """One continuation that the factored form forces.
 
     Attributes:
-        out: The out token that does not belong to this destination.
+        out: The output token that does not belong to this destination.
         strength: Strength of the weakest of the four triples involved: all are raised at least as much.
         bug: Always True.
         intended_strength: Strength of the weaker of the two intended triples. The stronger of the two forced ones is
-            never weaker than this, since destination and out enter as a product.
-        intended_out: The out token that belongs to this destination.
-        intended_destination: The destination that this out token belongs to.
+            never weaker than this, since destination and output enter as a product.
+        intended_out: The output token that belongs to this destination.
+        intended_destination: The destination that this output token belongs to.
         preference: Log odds of the intended pairing against the forced one.
         support: Occurrences in text of the rarer of the two intended triples.
         forced_support: Occurrences in text of the forced triple.
@@ -64,7 +64,7 @@ class Bug(Triple):
 
     bug: bool = True
     intended_strength: Logits
-    intended_out: TokenId
+    intended_out: TokenId = field(metadata=column(label="intended output"))
     intended_destination: TokenId
     preference: Nats
     support: int | None = field(default=None, metadata=column(label="support, intended"))
@@ -73,7 +73,7 @@ class Bug(Triple):
 
 @dataclass(frozen=True, eq=False)
 class _Table:
-    """One source: its best destinations and out tokens, and the log odds of their pairings."""
+    """One source: its best destinations and output tokens, and the log odds of their pairings."""
 
     circuits: TokenCircuits
     source: int
@@ -96,7 +96,7 @@ def skip_trigram_bugs(
     counts: TokenCounts | None = None,
     offsets: Offsets | None = None,
 ) -> Table[Bug]:
-    """List the continuations that heads are forced to make because destination and out token cannot interact.
+    """List the continuations that heads are forced to make because destination and output token cannot interact.
 
         rank by  min(strength of the weakest of the four triples, preference for the intended pairing)
 
@@ -153,7 +153,7 @@ def _table(weights: Weights, circuits: TokenCircuits, source: int, text: TokenCo
 
 
 def _candidates(circuits: TokenCircuits, source: int, width: int) -> tuple[Int[Tensor, " n"], Int[Tensor, " m"]]:
-    """The destinations that attend to a source and the outs that it raises, best first; not the source's own token."""
+    """The destinations that attend to a source and the outputs it raises, best first; not the source's own token."""
     one = torch.tensor([source])
     wants, raises = circuits.destinations(one)[0], circuits.outs(one)[0]
     wants[source] = -torch.inf

@@ -3,11 +3,11 @@
 A class is a few lists of words (`assets/skip_trigrams.toml`): ``keep … in → mind`` is one triple of them. Words are
 searched with and without a leading space; a triple counts only if all three are single tokens. Without a list of
 destinations any destination is allowed (``neither … X → nor``): the one that attends most is taken, and text is counted
-for the out token after any token with the source before.
+for the output token after any token with the source before.
 
 An instance is found if it occurs in text and, in the head in which it is strongest, the source gets more than uniform
-attention and the out token is among those that the head raises most for that source. The null permutes the sources:
-every source, destination and out token occurs as often as before, and only the association between them is lost.
+attention and the output token is among those that the head raises most for that source. The null permutes the sources:
+every source, destination and output token occurs as often as before, and only the association between them is lost.
 Classes differ in size, so each counts once.
 """
 
@@ -54,7 +54,7 @@ After = Callable[..., Int[Tensor, " d_vocab"]]
 
 @cache
 def skip_trigram_classes() -> Mapping[str, tuple[Rule, ...]]:
-    """The rules of each class: (sources, destinations, outs).
+    """The rules of each class: (sources, destinations, outputs).
 
     Example:
         >>> rules = skip_trigram_classes()
@@ -76,7 +76,7 @@ class NamedTrigram(Triple):
         qk_rank: Number of destinations that attend more to the source.
         ov_rank: Number of tokens that the source raises more.
         support: Occurrences of the triple in text.
-        lift: Ratio of the out token's probability after the destination with the source before to that without.
+        lift: Ratio of the output token's probability after the destination with the source before to that without.
         any_destination: The class leaves the destination open: ``destination`` is the one that attends most, and
             support and lift count any.
     """
@@ -90,7 +90,7 @@ class NamedTrigram(Triple):
 
 
 def class_instances(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 3"]]:
-    """Triples of each class that a vocabulary spells in single tokens: (source, destination or `ANY`, out)."""
+    """Triples of each class that a vocabulary spells in single tokens: (source, destination or `ANY`, output)."""
     ids = tokens_by_text(texts)
     found = {
         name: sorted({triple for rule in rules for triple in _spelled(rule, ids)})
@@ -227,7 +227,7 @@ def _known(words: Words, ids: Mapping[str, int]) -> list[int]:
 
 
 HIGH = 10
-"""Rank of an out token among those that a head raises for a source, below which it counts as found."""
+"""Rank of an output token among those that a head raises for a source, below which it counts as found."""
 REAL = 2
 """Occurrences from which an instance of a class counts as occurring in text."""
 EXCHANGES = 20
@@ -246,7 +246,7 @@ class ClassFound:
         by_chance: Share of exchanges in which any instance is found.
         source: Source of its strongest instance found; None if there is none.
         destination: Its destination; None where the class leaves it open.
-        out: Its out token.
+        out: Its output token.
         support: Occurrences of that instance in text.
     """
 
@@ -257,7 +257,7 @@ class ClassFound:
     by_chance: Share = field(metadata=column(label="sources exchanged, any", kind="share"))
     source: TokenId | None = field(default=None, metadata=column(label="strongest: source"))
     destination: TokenId | None = None
-    out: TokenId | None = None
+    out: TokenId | None = field(default=None, metadata=column(label="output"))
     support: int | None = field(default=None, metadata=column(label="times in text"))
 
 
@@ -352,7 +352,7 @@ def find_classes(
 
 @dataclass(frozen=True, eq=False)
 class _Columns:
-    """One head's circuits for some sources, a row for each: log odds of destinations, logits and ranks of outs."""
+    """One head's circuits for some sources, a row for each: log odds of destinations, logits and ranks of outputs."""
 
     wants: Tensor
     raises: Tensor

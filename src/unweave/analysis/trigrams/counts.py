@@ -57,9 +57,9 @@ class TokenCounts:
         return torch.bincount(self._flat, minlength=self.d_vocab)
 
     def support(self, source: int, destination: int | None, out: int) -> int:
-        """Count the out token directly after the destination, with the source in the window before.
+        """Count the output token directly after the destination, with the source in the window before.
 
-        Without a destination, any token may precede the out token.
+        Without a destination, any token may precede the output token.
         """
         return int(self.after(destination, source)[out])
 
@@ -75,7 +75,7 @@ class TokenCounts:
         return torch.bincount(self._flat[places + 1], minlength=self.d_vocab)
 
     def pairs(self, source: int, destinations: Int[Tensor, " n"], outs: Int[Tensor, " m"]) -> Int[Tensor, "n m"]:
-        """Count each of these out tokens after each of these destinations, with the source in the window before."""
+        """Count each of these output tokens after each of these destinations, with the source in the window before."""
         n, m = len(destinations), len(outs)
         places = self._following(source)
         row, column = torch.full((self.d_vocab,), -1), torch.full((self.d_vocab,), -1)

@@ -53,12 +53,12 @@ class BugOnText(Bug):
 
     Attributes:
         contexts: Contexts that end with the destination.
-        p_without: Probability of the out token with a token of like frequency in place of the source, mean over
+        p_without: Probability of the output token with a token of like frequency in place of the source, mean over
             contexts; None below `FEWEST` contexts.
-        p_with: Probability of the out token with the source.
+        p_with: Probability of the output token with the source.
         effect: ``p_with - p_without``, paired by context.
-        log_odds: Rise of the out token's log odds.
-        intended_effect: Effect on the out token that belongs to this destination.
+        log_odds: Rise of the output token's log odds.
+        intended_effect: Effect on the output token that belongs to this destination.
         intended_log_odds: Rise of its log odds.
         shows: The effect lies more than `ERRORS` standard errors above 0.
         exchanged: Share of exchanges, a second token of like frequency in place of the source, whose effect does.
@@ -84,7 +84,7 @@ def bugs_on_text(
     start: int | None = None,
     seed: int = 0,
 ) -> Table[BugOnText]:
-    """Measure on text the effect of each bug's source on the forced out token, and on the intended one.
+    """Measure on text the effect of each bug's source on the forced output token, and on the intended one.
 
         log odds = ln p / (1 - p)
 

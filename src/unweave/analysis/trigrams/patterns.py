@@ -9,7 +9,7 @@ pattern              meaning                                        paper's exam
 ``[ab]…[a]→[b']``    a variant of the rest                          ` Ralph` … R → ALPH
 ==================== ============================================== =========================
 
-In the first two any destination may precede the out token. Variants of meaning (perfect … super) cannot be found in
+In the first two any destination may precede the output token. Variants of meaning (perfect … super) cannot be found in
 texts.
 """
 
@@ -66,10 +66,10 @@ class PatternUse:
     Attributes:
         head: The head.
         pattern: The pattern.
-        instances: Pairs of source and out token in the vocabulary that follow it.
+        instances: Pairs of source and output token in the vocabulary that follow it.
         sources: Sources among them.
-        mean_ov: Logit that full attention to a source adds to its own out tokens, mean over sources.
-        exchanged_ov: The same for the out tokens of all instances instead of its own.
+        mean_ov: Logit that full attention to a source adds to its own output tokens, mean over sources.
+        exchanged_ov: The same for the output tokens of all instances instead of its own.
         gain: ``mean_ov - exchanged_ov``, the part that belongs to the pair: a number that a source adds to all
             logits, which no softmax sees, cancels.
         sd: Standard deviation of the gain over sources.
@@ -173,7 +173,7 @@ def copying_patterns(
 
     Cost:
         Two entries for each instance; for patterns with any destination, columns of the QK circuit for the few
-        sources whose out token is raised most.
+        sources whose output token is raised most.
 
     Example:
         >>> from unweave import examples
@@ -197,9 +197,9 @@ def copying_patterns(
 def pattern_use(
     weights: Weights, head: HeadLike | Sequence[HeadLike] | None = None, *, texts: Sequence[str] = ()
 ) -> Table[PatternUse]:
-    """Measure how much each head raises the out tokens of each pattern of copying, against out tokens exchanged.
+    """Measure how much each head raises the output tokens of each pattern of copying, against output tokens exchanged.
 
-        gain(source) = mean over its own outs of ov(out, source) - mean over the outs of all instances
+        gain(source) = mean over its own outputs of ov(out, source) - mean over the outputs of all instances
 
     Instances of one source are not independent, and there are thousands, so compare the gain with its spread over
     sources, not with the standard error of its mean.
@@ -221,7 +221,7 @@ def pattern_use(
 
 
 def copied(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 2"]]:
-    """Pairs of source and out token of every pattern in a vocabulary, each once."""
+    """Pairs of source and output token of every pattern in a vocabulary, each once."""
     return {name: triples[:, [0, 2]].unique(dim=0) for name, triples in instances(texts).items()}
 
 
@@ -246,7 +246,7 @@ def exchanged_gains(
 ) -> Mapping[str, Float[Tensor, " exchanges"]]:
     """Largest mean gain over all heads by each pattern (`copied`), with its sources permuted.
 
-    Each source gets the out tokens of the one that it replaces, and counts once, as in `pattern_use`.
+    Each source gets the output tokens of the one that it replaces, and counts once, as in `pattern_use`.
     """
     draw, found = generator(seed), {}
     for name, pairs in known.items():
@@ -268,7 +268,7 @@ def exchanged_gains(
 
 
 def _kept(triples: Int[Tensor, "n 3"], source: int | None, start: int | None) -> Int[Tensor, "m 3"]:
-    """The triples with this source, if given, and without the start token as destination or out token."""
+    """The triples with this source, if given, and without the start token as destination or output token."""
     kept = torch.ones(len(triples), dtype=torch.bool) if source is None else triples[:, 0] == source
     return triples[kept if start is None else kept & (triples[:, 1:] != start).all(-1)]
 

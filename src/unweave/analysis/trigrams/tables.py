@@ -1,6 +1,6 @@
-"""Skip-trigrams ``[source] … [destination] → [out]``: what a head adds to the next token, read from its weights.
+"""Skip-trigrams ``[source] … [destination] → [output]``: what a head adds to the next token, read from its weights.
 
-A head attends from a destination to a source by its QK circuit, and raises out tokens by its OV circuit. For one source
+A head attends from a destination to a source by its QK circuit, and raises outputs by its OV circuit. For one source
 both are a column of a table over the vocabulary:
 
     destinations:  W_Eᵀ W_QK W_E [·, source]          outs:  W_U W_OV W_E [·, source]
@@ -9,8 +9,8 @@ Attention is a softmax over sources, so scores of different destinations have no
 score *on the start token is subtracted*: ``qk`` is how much more it attends to the source than to the start token,
 which heads attend to by default.
 
-A constant that a source adds to all logits does not change the prediction, but it is part of ``ov``: compare outs of
-one source, and sources only in weights with centered logits (`transforms.centered_unembedding`).
+A constant that a source adds to all logits does not change the prediction, but it is part of ``ov``: compare outputs
+of one source, and sources only in weights with centered logits (`transforms.centered_unembedding`).
 
 ``qk`` and ``ov`` depend on tokens alone. Positions enter ``attention``, the share that the source gets next to the
 destination's own token and a hundred others (see `attended`), and
@@ -18,7 +18,7 @@ destination's own token and a hundred others (see `attended`), and
     strength = ov · attention.
 
 With rotary positions both are those at a distance of the source, or the mean over several, and ``qk`` is relative to
-the mean source at the same distance, since the start token stands at another one. A norm of queries and keys is applied
+the mean source at the same distance, since the start token is at another one. A norm of queries and keys is applied
 to those of each token.
 
 What earlier layers write is left out: for a head of a later layer these are its direct paths alone. With a norm each
@@ -61,7 +61,7 @@ ENTRIES_PER_TILE = 2**23
 
 @dataclass(frozen=True)
 class Triple:
-    """One triple of tokens in one head: ``[source] … [destination] → [out]``.
+    """One triple of tokens in one head: ``[source] … [destination] → [output]``.
 
     Attributes:
         head: The head.
@@ -69,7 +69,7 @@ class Triple:
         destination: The token that attends.
         out: The token whose logit is raised.
         qk: The destination's score on the source minus its score on the start token.
-        ov: Logit that full attention to the source adds to the out token.
+        ov: Logit that full attention to the source adds to the output token.
         attention: Attention that the source gets at a typical distance beside the destination's own token and a hundred
             start tokens, positions included.
         strength: ``ov`` times ``attention``.
@@ -79,7 +79,7 @@ class Triple:
     head: HeadId
     source: TokenId
     destination: TokenId
-    out: TokenId
+    out: TokenId = field(metadata=column(label="output"))
     qk: float
     ov: Logits
     attention: float = field(metadata=column(kind="share", label="typical attention"))
@@ -142,7 +142,7 @@ class SourceTable:
         attention: Attention that it gets from them.
         outs: The tokens that it raises most, best first.
         ov: Logits that full attention to it adds to them.
-        strength: Strength of the best destination with the best out token.
+        strength: Strength of the best destination with the best output token.
     """
 
     head: HeadId
@@ -150,7 +150,7 @@ class SourceTable:
     destinations: tuple[TokenId, ...]
     qk: tuple[float, ...]
     attention: tuple[Share, ...]
-    outs: tuple[TokenId, ...]
+    outs: tuple[TokenId, ...] = field(metadata=column(label="outputs"))
     ov: tuple[float, ...] = field(metadata=column(unit="logits"))
     strength: Logits
 
@@ -162,7 +162,7 @@ class TokenCircuits:
     Attributes:
         head: The head.
         ov: [out, source]: logits; in a model with a norm, before its last scale.
-        start: The start token, which is never a destination or an out token.
+        start: The start token, which is never a destination or an output token.
         weights: The model.
         distractors: Tokens that compete with a source for attention: the destination's own, and a hundred start tokens.
     """
@@ -240,14 +240,14 @@ def source_tables(
     offsets: Offsets | None = None,
     vocabulary: int | None = None,
 ) -> Table[SourceTable]:
-    """List the strongest sources of each head, each with its best destinations and out tokens.
+    """List the strongest sources of each head, each with its best destinations and output tokens.
 
         destinations = top rows of attention [·, source],    outs = top rows of W_U W_OV W_E [·, source]
 
     Args:
         source: One source; the k strongest over the whole vocabulary if None.
         k: Sources of each head.
-        each: Destinations and out tokens of each source.
+        each: Destinations and output tokens of each source.
 
     The other arguments, and the errors, are those of `skip_trigrams`.
 
@@ -286,17 +286,17 @@ def skip_trigrams(
     offsets: Offsets | None = None,
     vocabulary: int | None = None,
 ) -> Table[SkipTrigram]:
-    """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [out]``.
+    """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [output]``.
 
         strength = ov · attention,    attention = σ(mean over places of the source of its log odds)
 
-    ``ov`` is the logit that full attention adds to the out token. The odds are those of the source against the
+    ``ov`` is the logit that full attention adds to the output token. The odds are those of the source against the
     destination's own token and a hundred start tokens.
 
     Args:
         head: One head or several; every head if None.
         source: One source; the whole vocabulary if None.
-        each: Destinations and out tokens of each source at most, so that one source does not fill the list.
+        each: Destinations and output tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
@@ -416,7 +416,7 @@ def _ov(weights: Weights, name: HeadId) -> FactoredMatrix:
 
 
 def strength(odds: Tensor, ov: Tensor) -> Float[Tensor, "*shape"]:
-    """Logit that a skip-trigram adds to its out token: ``ov · σ(odds)``, with ``odds`` the log odds of attention."""
+    """Logit that a skip-trigram adds to its output token: ``ov · σ(odds)``, with ``odds`` the log odds of attention."""
     return ov.double() * odds.double().sigmoid()
 
 
@@ -547,7 +547,7 @@ def _reach_of_odds(odds: FactoredMatrix) -> Float[Tensor, " d_vocab"]:
 
 
 def _triples(table: SourceTable) -> Iterator[SkipTrigram]:
-    """Every destination of a table with every out token."""
+    """Every destination of a table with every output token."""
     for destination, qk, attention in zip(table.destinations, table.qk, table.attention, strict=True):
         for out, ov in zip(table.outs, table.ov, strict=True):
             yield SkipTrigram(table.head, table.source, destination, out, qk, ov, attention, ov * attention)

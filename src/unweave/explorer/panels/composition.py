@@ -30,7 +30,7 @@ def published(of: Subject) -> Iterator[TableRef]:
 
 
 def over_tokens(of: Subject) -> Iterator[TableRef]:
-    """``composition.tokens``: the same in the basis where embeddings are white, which no change of basis changes."""
+    """``composition.tokens``: the same in the basis where embeddings are white, invariant under a change of basis."""
     found = composition(of.model, space="tokens", seed=of.seed)
     yield table(found, "composition.tokens", of.name, PythonCall("composition", {"space": "tokens", "seed": of.seed}))
 

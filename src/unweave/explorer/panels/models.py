@@ -16,9 +16,7 @@ from unweave.results.table import to_json
 ENGINE_LIMIT = 16 * 2**20
 """Bytes of weights that a page carries, as stored, at most."""
 WEIGHTS = "the model's weights"
-NOT_ASKED = LeftOut(
-    WEIGHTS, "they go into a file only when that is asked for", "unweave report MODEL -o FILE --weights"
-)
+NOT_ASKED = LeftOut(WEIGHTS, "only --weights puts them into a file", "unweave report MODEL -o FILE --weights")
 BESIDE = "unweave explore MODEL runs it beside the page"
 
 

@@ -74,7 +74,7 @@ export interface Corner {
   error: number | null;
 }
 
-/** One source of one head: two destinations and two outs, of which two pairs are intended and two forced. */
+/** One source of one head: two destinations and two outputs, of which two pairs are intended and two forced. */
 export interface Crossing {
   head: string;
   source: number;
