@@ -43,6 +43,21 @@ def test_a_guessed_command_is_answered() -> None:
         refuses((word, "attn-2l"), 2, "write unweave ")
 
 
+@pytest.mark.parametrize(
+    ("command", "option", "instead"),
+    [
+        ("predict", "--prompt", "--text"),
+        ("predict", "-p", "--text"),
+        ("paths", "-k", "--top"),
+        ("paths", "--top-k", "--top"),
+        ("paths", "--head", "unweave scores"),
+        ("importance", "--text", "--data"),
+    ],
+)
+def test_a_guessed_option_is_answered(command: str, option: str, instead: str) -> None:
+    refuses((command, "example:induction", option, "3"), 2, f"write {instead}")
+
+
 def test_the_page_for_users_of_transformerlens_and_the_guesses_write_the_same_calls() -> None:
     known = guesses()["Run"] | guesses()["unweave"] | guesses()["Model"]
     beside: dict[str, list[str]] = {}

@@ -84,7 +84,7 @@ def test_every_command_that_takes_a_model_is_tried():
     ("command", "words", "word"),
     [
         ("kernel", ("L0H0", *TEXT), "no kernel"),
-        ("paths", ("--text", "hello"), '"hello" is no token of this model'),
+        ("paths", ("--text", "hello"), '"hello" is not a token of this model'),
         ("neurons", ("--neuron", 4), "--layer 0"),
     ],
 )

@@ -136,10 +136,7 @@ def caveats(weights: Weights) -> tuple[str, ...]:
             "tokens are those of single keys."
         )
     if any(weights.d_mlp):
-        found.append(
-            "This model has MLPs: paths also start at neurons, with activations held fixed; a head's effect on neurons "
-            "does not count in its paths, circuits or composition."
-        )
+        found.append("This model has MLPs: paths also start at neurons, whose activations are held fixed.")
     if any(weights.post_scale(layer, place) for layer in range(weights.n_layers) for place in get_args(Out)):
         found.append(
             "Post-norms divide the sum of what the heads, or the neurons, of a layer write, on a run by its scales; "

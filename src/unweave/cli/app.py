@@ -92,8 +92,11 @@ def _printably() -> Iterator[None]:
         if hasattr(problem, "format_message") and isinstance(getattr(problem, "message", None), str):
             command = getattr(getattr(problem, "ctx", None), "info_name", "")
             said: str = problem.message  # type: ignore[attr-defined]
-            hint = guess("extra", command) if EXTRA in said else ""
+            name = getattr(problem, "option_name", "")
+            hint = guess("extra", command) if EXTRA in said else guess(command, name) or guess("option", name)
             problem.message = printable(said) + (hint and f"; {hint}")  # type: ignore[attr-defined]
+            if hint:
+                problem.possibilities = None  # type: ignore[attr-defined]
         raise
 
 

@@ -41,7 +41,8 @@ def attention(
     Example: unweave attention attn-2l L1H10 "the cat sat on the mat and the cat"
     """
     if text is None:
-        raise BadInput("this command takes a text", 'give one in quotes, "the cat sat on the mat"')
+        asked = f"{model} {head}".strip()
+        raise BadInput("this command takes a text", f'write unweave attention {asked} "the cat sat on the mat"')
     loaded = ctx.model(model)
     run = ctx.run(loaded, text)
     if not head:

@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Tokens, Top
-from unweave.cli.show import Answer, Panel
+from unweave.cli.show import SEARCHED, Answer, Panel, words_first
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def bigrams(
     panels: list[Panel] = []
     notes: list[str] = []
     if token:
-        after = uw.continuations(loaded, token, top)
+        after = words_first(uw.continuations(loaded, token, max(SEARCHED, top)), loaded).top(top)
         document = {"token": name(loaded.token(token)), "continuations": after.to_dict()}
         panels.append(Panel(f"Top continuations of {token!r} by the direct path", after.cells()))
         notes += after.notes

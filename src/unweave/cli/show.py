@@ -6,8 +6,8 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
@@ -80,6 +80,8 @@ class Answer:
 
 SCREEN, NOTES = 20, 7
 """Lines of tables and of notes after which further ones are left to ``--all``."""
+SEARCHED = 400
+"""Rows among which those of words are looked for."""
 WIDTH = 80
 """Columns of a terminal that says 0, which does not know."""
 
@@ -154,6 +156,17 @@ def _say(console: Console, text: str, style: str = "") -> None:
     """Print a sentence over as many lines as it needs."""
     for line in textwrap.wrap(text, console.width):
         console.print(Text(line, style=style), soft_wrap=True)
+
+
+def words_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":
+    """The rows whose tokens are texts, before those of parts of characters and of control characters."""
+
+    def unread(row: object) -> bool:
+        tokens = (getattr(row, name, None) for name in ("source", "destination", "out", "token"))
+        texts = (str(model.tokenizer.token(int(token))) for token in tokens if token is not None)
+        return any("\\x" in text or not text.strip().isprintable() for text in texts)
+
+    return replace(found, rows=tuple(sorted(found, key=unread)))
 
 
 def facts(values: Mapping[str, object]) -> "Cells":

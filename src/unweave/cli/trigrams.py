@@ -1,7 +1,7 @@
 """`unweave trigrams`: the skip-trigrams of each head."""
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -10,7 +10,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Offset, Top, Unembedding, offsets
-from unweave.cli.show import Answer, Panel
+from unweave.cli.show import SEARCHED, Answer, Panel, words_first
 from unweave.errors import BadInput
 from unweave.text.formats import IN_WORDS
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from unweave.analysis.trigrams.on_text import BugOnText
     from unweave.analysis.trigrams.tables import SkipTrigram
 
-MORE = 400
-"""Skip-trigrams among which those of words are looked for."""
 TOKENS = 2**20
 """Tokens to count in by default."""
 
@@ -67,9 +65,9 @@ def trigrams(
     counts = ctx.counts(loaded, data, tokens)
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
-        k = max(MORE, top) if find == "strongest" and not bugs else top
+        k = max(SEARCHED, top) if find == "strongest" and not bugs else top
         asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
-        whole = asked.bugs(data, ctx.seed) if bugs else _words_first(asked.found(find), loaded)
+        whole = asked.bugs(data, ctx.seed) if bugs else words_first(asked.found(find), loaded)
         found = whole.top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
@@ -78,17 +76,6 @@ def trigrams(
     notes = (*found.notes, *([UNREAD] if bugs and "effect" not in names else []))
     document = {"trigrams": rows, **({"offset": offset} if offset else {})}
     ctx.report(Answer(document, (panel,), notes, whole.answer))
-
-
-def _words_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":
-    """The rows whose tokens are texts, before those of parts of characters, which nobody reads."""
-
-    def readable(row: object) -> bool:
-        tokens = (getattr(row, name, None) for name in ("source", "destination", "out"))
-        return not any("\\x" in str(model.tokenizer.token(int(token))) for token in tokens if token is not None)
-
-    words = [row for row in found if readable(row)]
-    return replace(found, rows=(*words, *(row for row in found if not readable(row))))
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,6 @@ describe("a vocabulary of words", () => {
 
   it("splits at blanks and refuses other words", () => {
     expect(words("#1  there\n#0")).toEqual([1, 2, 0]);
-    expect(() => words("#1 other")).toThrow(/"other" is no token/);
+    expect(() => words("#1 other")).toThrow(/"other" is not a token/);
   });
 });
