@@ -80,7 +80,7 @@ def test_numbers_begin_at_one() -> None:
 
 def test_the_command_checks_an_answer_and_prints_a_sheet(tmp_path) -> None:  # type: ignore[no-untyped-def]
     page, run = tmp_path / "sheet.html", CliRunner().invoke
-    assert "Right" in run(app, ["exercises", "7", "--answer", "2197"]).output
+    assert "Right" in run(app, ["exercises", "7", "2197"]).output
     assert "Not yet" in run(app, ["exercises", "7", "--answer", "182"]).output
     assert "rank_bound" in run(app, ["exercises", "3", "--solution"]).output
     assert run(app, ["exercises", "--print", str(page)]).exit_code == 0

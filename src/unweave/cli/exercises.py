@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 def exercises(
     ctx: Context,
     number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="Show this exercise alone.")] = None,
-    answer: Annotated[str | None, typer.Option(help="Check this answer to it: L1H2, 0.92, a token.")] = None,
+    given: Annotated[str | None, typer.Argument(metavar="[ANSWER]", help="Check this answer to it.")] = None,
+    answer: Annotated[str | None, typer.Option(help="The same, for an answer that begins with a minus.")] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show its solution.")] = False,
     out: Annotated[
         Path | None, typer.Option("--print", metavar="FILE", help="Write all on a page to print, as HTML.")
@@ -32,10 +33,11 @@ def exercises(
 ) -> None:
     """List twelve exercises on the paper and the bundled models; show one, check an answer, print a sheet.
 
-    Example: unweave exercises 8 --answer "L1H0, L1H1"
+    Example: unweave exercises 8 "L1H0, L1H1"
     """
+    answer = given if answer is None else answer
     if number is None and (solution or answer is not None):
-        raise UsageError("no exercise is named", "write unweave exercises 8 --answer L1H0, with its number")
+        raise UsageError("no exercise is named", "write unweave exercises 8 L1H0, with its number")
     from unweave.teaching.sheet import sheet
 
     if out is not None:
@@ -66,4 +68,6 @@ def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:
         shown.append(found := one.solution())
         document |= {"solution": found.code}
     titles = [f"Exercise {one.number}: {one.title}"] * max(1, len(shown))
-    return Answer(document, tuple(map(PlotFile, titles, [each.lines for each in shown or [one]])))
+    return Answer(
+        document, tuple(map(PlotFile, titles, [each.lines for each in shown] or [lambda width: one.lines(width)[1:]]))
+    )

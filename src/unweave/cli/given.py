@@ -35,7 +35,7 @@ def _standard_input() -> str:
     if len(data) > LIMIT:
         raise InputError(f"standard input has more than {LIMIT:,} bytes", "give a shorter text")
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8").removesuffix("\n").removesuffix("\r")  # the end of the line that a shell adds
     except UnicodeDecodeError as problem:
         raise InputError(
             f"standard input is not UTF-8 text, from byte {problem.start:,} on", "save the text as UTF-8"

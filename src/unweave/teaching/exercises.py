@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 from unweave.files import bundled, reading
 from unweave.loaders import load
@@ -156,8 +157,7 @@ class Exercise(Shown):
         for name, slip in found.items():
             if any(self._same(given, read(one, model)) for one in (slip if isinstance(slip, list) else [slip])):
                 return Verdict(False, self.texts.slips[name])
-        some = f"{len(given & truth)} of the heads that you name belong there. " if self.texts.form == "heads" else ""
-        return Verdict(False, some + self.texts.hint)
+        return Verdict(False, (_counted(given, truth) if self.texts.form == "heads" else "") + self.texts.hint)
 
     def solution(self) -> Solution:
         """The solution, with the Python that computes it.
@@ -173,7 +173,14 @@ class Exercise(Shown):
         """The exercise on a terminal."""
         asked = [line for part in self.texts.question.split("\n\n") for line in ("", *textwrap.wrap(part, width))]
         begin = ["", *(f"    {line}" for line in self.texts.begin.splitlines())]
-        return [*textwrap.wrap(self._about, width), *asked, *begin, "", *self._ways(width)]
+        return [
+            f"{self.number}. {self.title}",
+            *textwrap.wrap(self._about, width),
+            *asked,
+            *begin,
+            "",
+            *self._ways(width),
+        ]
 
     def _repr_html_(self) -> str:
         asked = "".join(f"<p>{_marked(part)}</p>" for part in self.texts.question.split("\n\n"))
@@ -191,8 +198,8 @@ class Exercise(Shown):
         """How to answer, and where to look."""
         yield from textwrap.wrap(f"The answer is {self.form}.", width)
         yield f"In Python: uw.exercises[{self.number}].check(answer)"
-        yield f"Here: unweave exercises {self.number} --answer ANSWER"
-        yield f"To look: {self.link}"
+        yield f"Here: unweave exercises {self.number} ANSWER"
+        yield f"To look: {self.link}, which unweave report {self.model} -o {self.model}.html writes"
 
     def _same(self, given: Any, truth: Any) -> bool:
         if isinstance(truth, float):
@@ -214,6 +221,12 @@ class Exercises(Table[Exercise]):
         if not 1 <= key <= len(self):
             raise BadInput(f"there is no exercise {key}", f"they are numbered from 1 to {len(self)}")
         return self.rows[key - 1]
+
+
+def _counted(given: frozenset[HeadId], truth: frozenset[HeadId]) -> str:
+    """How many heads are right, and whether some are missing."""
+    missing = " Others are missing." if truth - given else ""
+    return f"Of the {len(given)} that you name {len(given & truth)} belong there.{missing} "
 
 
 def _marked(text: str) -> str:

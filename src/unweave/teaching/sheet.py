@@ -33,6 +33,6 @@ def sheet() -> str:
         '<meta name="viewport" content="width=device-width"><title>Twelve exercises</title>'
         f"<style>{STYLE}</style></head>\n<body><header><h1>Twelve exercises</h1><p>With “A Mathematical Framework for "
         "Transformer Circuits” (Elhage et al. 2021). Check an answer with <code>uw.exercises[3].check(answer)</code> "
-        "or <code>unweave exercises 3 --answer ANSWER</code>; both need no network.</p></header>\n"
+        "or <code>unweave exercises 3 ANSWER</code>; both need no network.</p></header>\n"
         f"<main>\n{parts}</main></body></html>\n"
     )

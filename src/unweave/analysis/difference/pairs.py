@@ -126,7 +126,7 @@ def differences(
     left_out: list[str] = []
     for number, given in enumerate(pairs, 1):
         try:
-            pair = given if isinstance(given, Pair) else Pair(*given)
+            pair = given if isinstance(given, Pair) else Pair(*given)  # type: ignore[arg-type]  # at most four texts
             found.append(_compared(model, pair, of, by))
         except (UnweaveError, TypeError) as problem:
             line = given.line if isinstance(given, Pair) else None
