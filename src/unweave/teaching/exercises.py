@@ -184,7 +184,7 @@ class Exercise(Shown):
 
     def _repr_html_(self) -> str:
         asked = "".join(f"<p>{_marked(part)}</p>" for part in self.texts.question.split("\n\n"))
-        link = f'<a href="{html.escape(self.link)}">{html.escape(self.link.partition("#")[0])}</a>'
+        link = f"<code>{html.escape(self.link)}</code>"
         return (
             f"<h4>{self.number}. {html.escape(self.title)}</h4><p><em>{html.escape(self._about)}</em></p>{asked}"
             f"<pre>{html.escape(self.texts.begin)}</pre><p>The answer is {html.escape(self.form)}. To look: {link}</p>"

@@ -1,5 +1,7 @@
 """The exercises on one sheet of paper: a page of HTML without scripts, in two columns, for both sides of A4."""
 
+import re
+
 from unweave.teaching.exercises import exercises
 
 STYLE = """
@@ -28,6 +30,7 @@ def sheet() -> str:
         12
     """
     parts = "".join(f"<section>{one._repr_html_()}</section>\n" for one in exercises)
+    parts = re.sub(r"<code>([\w-]+\.html#[^<]*)</code>", r'<a href="\1">\1</a>', parts)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><title>Twelve exercises</title>'
