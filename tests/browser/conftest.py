@@ -18,6 +18,7 @@ from support.browser import missing, settled, watched
 from support.library import Library
 from support.live import running
 from unweave.explorer.live_report import LiveReport
+from unweave.explorer.panels.subject import Subject
 from unweave.explorer.requests import Executor
 from unweave.explorer.server import LivePages
 from unweave.explorer.widget import still
@@ -136,7 +137,9 @@ def live_page(made, model):
     """Serve a page whose model the server answers for."""
     (described,) = made.manifest.models
     manifest = replace(made.manifest, models=(replace(described, engine=None),))
-    served = LiveReport(replace(made, manifest=manifest), Executor({model.name: model}, bundled_snapshot))
+    served = LiveReport(
+        replace(made, manifest=manifest), Executor({model.name: model}, bundled_snapshot), Subject(model)
+    )
     live = LivePages(served.manifest, served.chunks, served.executor)
     with running(live) as port:
         yield live.address(port)
@@ -169,7 +172,7 @@ def hostile_live(hostile_made, hostile_model):
 @pytest.fixture(scope="session")
 def hostile_notebook(hostile_made, hostile_model, tmp_path_factory):
     """What a notebook keeps of it, as an exported page holds it: in a sandboxed frame."""
-    served = LiveReport(hostile_made, Executor({hostile_model.name: hostile_model}))
+    served = LiveReport(hostile_made, Executor({hostile_model.name: hostile_model}), Subject(hostile_model))
     path = tmp_path_factory.mktemp("notebook") / "exported.html"
     path.write_text(f"<!doctype html><title>notebook</title><body>{still(served, '')}", encoding="utf-8")
     return path
