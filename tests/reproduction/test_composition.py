@@ -123,7 +123,7 @@ def test_a_head_that_matches_two_tokens_is_a_true_difference() -> None:
 
     found = why(leads(SURE, writer=A, kind="qk"))
     assert found.startswith(Cause.DIFFERENT)
-    for part in ("L1H1: query M[L0H1] · W_E, key L0H0 · W_E", "L0H0 attends 2 back (1.00), L0H1 attends 1 back (0.99)"):
+    for part in ("L1H1: query M[L0H1] · W_E, key L0H0 · W_E", "L0H0 attends to src = dst - 2 (1.00)"):
         assert part in found
     assert why(leads(SURE, writer=A)).startswith(Cause.OPEN)
     assert why(leads(Mean(0.9))).startswith(Cause.OPEN)

@@ -180,10 +180,7 @@ class Weights:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all numbers and of how they are used, in the precision in which they were read.
-
-        Weights that `to` makes in another precision keep it, so that one model has one fingerprint.
-        """
+        """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
@@ -444,7 +441,7 @@ class Weights:
         if target == self.dtype or (not isinstance(target, torch.dtype) and torch.device(target) == self.embed.device):
             return self
         if again is not None and target == torch.float64:
-            return self._names(again())
+            return again()
         if isinstance(self.layers, LazyLayers):
             changed = replace(self, layers=self.layers.to(target), **self._own(lambda x: x.to(target)))
         else:
@@ -453,13 +450,6 @@ class Weights:
             # A precision that they have already is no place to bring those in float64 to.
             anew = again if isinstance(target, torch.dtype) else lambda: again().to(target)
             changed.remember(anew, self.unfolded if changed.embed.device == self.embed.device else None)
-        return self._names(changed)
-
-    def _names(self, changed: Self) -> Self:
-        """The same weights in another precision, with the fingerprint of these; layers are not read for it."""
-        known = "digest" in self.__dict__
-        if known or (changed.dtype != self.dtype and not self.lazy and not self.embed.is_meta):
-            changed.__dict__["digest"] = self.digest
         return changed
 
     def remember(self, in_double: "Callable[[], Self]", unfolded: object = None) -> None:
