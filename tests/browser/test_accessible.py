@@ -207,7 +207,7 @@ def test_axe_finds_nothing_serious(opened, small_report, axe: str, width: int, t
 def test_nothing_is_cut_tiny_or_too_small_to_hit(opened, request, name: str, screen: dict) -> None:
     page, _ = opened(request.getfixturevalue(name), **screen, reduced_motion="reduce")
     width, problems = screen["viewport"]["width"], {}
-    every = views(page) if name == "small_report" else ["start", "attention", "logit", "compare", "composition"]
+    every = views(page) if name == "small_report" else ["start", "attention", "logit", "compare"]
     for view in every:
         show(page, f"v=1&view={view}&{LOCKED}")
         found = page.evaluate(LAYOUT, width)

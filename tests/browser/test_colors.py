@@ -58,7 +58,7 @@ def test_pixels_of_maps_are_those_of_the_table(opened, small_report, library, th
 def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
     show(page, "v=1&view=attention")
-    says(page, "Click a head")
+    says(page, "Point at a token")
     n, table = len(library.ids), colors.table(theme=theme)
     boxes = [one.bounding_box() for one in page.locator("#uw-view canvas.pixel").all()]
     checked = 0

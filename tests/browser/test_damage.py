@@ -74,7 +74,7 @@ KEPT = (CELL, r"source 2 ·c: ≈ 0\.04")
     [
         *(
             (how, of_training, "v=1&view=training", "The training cannot be read: .*(damaged|missing)", [
-                ("v=1&view=attention", "Click a head"), ("v=1&view=logit", "the logit 6.00"),
+                ("v=1&view=attention", "Point at a token"), ("v=1&view=logit", "the logit 6.00"),
             ])
             for how in (spoiled, without)
         ),

@@ -53,6 +53,7 @@ def _compare(known):
 
 TWICE = uw.analysis.induction.RepeatedTokens(tokens=24, times=2, examples=1)
 FACTS = {
+    "tour": ("", r"Twelve stops.*Begin"),
     "start": ("", rf"prefix matching {N} \(elsewhere {N}\)"),
     "attention": (CELL, rf"source 2 \S+: {N} .* scores source 2 \S+ {N},.* sum {N} residual"),
     "logit": ("", rf"top predictions ·The {N}.* the logit {N}"),
@@ -68,8 +69,8 @@ FACTS = {
     "training": ("", rf"Phase change found.*Between {N} and {N} tokens.*rises from {N} to {N}"),
     "stream": ("", rf"W_E {N}, cosine {N}"),
     "compare": (CELL, rf"A: .*source 2 \S+: {N} .*B: .*source 2 \S+: {N} .*B − A .*source 2 \S+: {N} "),
+    "difference": ("", r"a difference of"),
     "vocabulary": ("", rf"{N} of 1,024 tokens.*\b1 ! 21 {N}"),
-    "tour": ("", r"Twelve stops.*Begin"),
 }
 """For each view: more of its state, and what it must say."""
 NUMBERS = {

@@ -19,7 +19,7 @@ PAIRS = 1024
 def scores(of: Subject) -> Iterator[TableRef]:
     """``composition``: the scores of all pairs, in the basis of the stream."""
     found = composition(of.model, space="stream", seed=of.seed)
-    yield table(found, "composition", of.name, PythonCall("composition", {"seed": of.seed}))
+    yield table(found, "composition", of.name, PythonCall("composition", {"space": "stream", "seed": of.seed}))
 
 
 def published(of: Subject) -> Iterator[TableRef]:
