@@ -1,6 +1,6 @@
 /** An answer that follows its request: the last good one stays while the next is on its way. */
-import type { AnswerTo, Request } from "./core/requests";
-import { isAbort, type Store, sentence } from "./store.svelte";
+import { type AnswerTo, isAbort, type Request, sentence } from "./core/requests";
+import type { Store } from "./store.svelte";
 
 export interface Following<T> {
   readonly value: T | null;

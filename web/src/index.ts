@@ -1,11 +1,10 @@
 /** The page's one module. A host finds itself by what the document holds. */
 import { mount, unmount } from "svelte";
 import App from "./App.svelte";
-import { Refused } from "./core/requests";
+import { Refused, sentence } from "./core/requests";
 import { liveHost } from "./hosts/live";
 import { type Kernel, notebookHost } from "./hosts/notebook";
 import { reportHost } from "./hosts/report";
-import { sentence } from "./store.svelte";
 import "./style.css";
 
 function refuseOld(): void {

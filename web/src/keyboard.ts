@@ -1,7 +1,8 @@
 /** Keys of the whole page; parts with a cursor handle their arrows themselves and stop what they used. */
 import { python } from "./core/exports";
+import { sentence } from "./core/requests";
 import type { Mode } from "./core/types";
-import { type Store, sentence } from "./store.svelte";
+import type { Store } from "./store.svelte";
 import { goTo } from "./tourist";
 import { VIEWS } from "./views/index";
 

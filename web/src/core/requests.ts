@@ -217,3 +217,13 @@ export interface Host {
   /** Told of states that come from outside (a kernel, a link); returns how to stop. */
   watch?(changed: (fragment: string) => void): () => void;
 }
+
+/** What went wrong, as a sentence. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether an error only says that nobody waits any more. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
