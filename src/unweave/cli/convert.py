@@ -1,4 +1,4 @@
-"""`unweave convert`: a model as a folder that other libraries read."""
+"""`unweave convert`: a model as a folder."""
 
 from pathlib import Path
 from typing import Annotated
@@ -19,10 +19,10 @@ def convert(
     ],
     out: Annotated[Path, typer.Argument(metavar="OUT", help="The new folder.")],
 ) -> None:
-    """Write a model as a Hugging Face folder that `transformers` can load.
+    """Write a model as a folder: one of the hub's families as `transformers` loads it.
 
-    A family of the hub keeps its layout and its numbers; TransformerLens models and toys become a GPT-2 where they fit
-    one. SOURCE stays as it is.
+    A family of the hub keeps its layout and its numbers; TransformerLens models and toys become a folder of unweave's
+    own. SOURCE stays as it is.
 
     Example: unweave convert SmolLM2.gguf smollm2
     """

@@ -20,7 +20,7 @@ from unweave.loaders import attention_only, hub, lens_live
 from unweave.loaders.config import INSIDE, family_name
 from unweave.loaders.examples import BUILDERS, PREFIX, load_example
 from unweave.loaders.plausible import read_aloud
-from unweave.model.folder import ARCHITECTURE, read_folder, with_tokenizer
+from unweave.model.folder import ARCHITECTURE, read_folder, save, with_tokenizer
 from unweave.model.model import Model, precision
 from unweave.model.weights import Weights
 from unweave.text.naming import Named
@@ -116,11 +116,11 @@ def convert(
     config: object | None = None,
     check: bool = True,
 ) -> Path:
-    """Write a model as a new Hugging Face folder that the library transformers can load, completely or not at all.
+    """Write a model as a new folder, completely or not at all.
 
     A GGUF file, a folder, a live module or a state dict of a family of the hub becomes a folder of that family, with
-    the numbers that are stored. Other models, TransformerLens' and toys, become a GPT-2 where they fit it: LayerNorm,
-    positions in the stream or none, neurons without gates or none. Their numbers are the canonical ones.
+    the numbers that are stored, which the library transformers can load. Other models, TransformerLens' and toys,
+    become a folder of unweave's own, as `unweave.save` writes it.
 
     Args:
         source: As `load` takes it.
@@ -130,30 +130,23 @@ def convert(
         check: As in `load`.
 
     Raises:
-        Unsupported: If the model has what no layout that is written can hold.
         StorageError: If the folder is there and not empty, or cannot be written.
         BadInput: As `load`.
         InputError: As `load`.
 
     Example:
-        >>> import tempfile, unweave as uw
-        >>> from unweave.training import AttentionOnly, ModelConfig
-        >>> shape = {"n_layers": 1, "n_heads": 2, "d_head": 4, "d_vocab": 9, "n_ctx": 8}
-        >>> toy = AttentionOnly(ModelConfig(**shape, norm="layer", positions="stream"))
-        >>> folder, ids = convert(toy, tempfile.mkdtemp() + "/mine"), [1, 2, 3]
-        >>> bool((load(folder).run(ids).logits - load(toy).run(ids).logits).abs().max() < 1e-4)
-        True
+        >>> import tempfile
+        >>> load(convert("example:induction", tempfile.mkdtemp() + "/mine")).run("abcab").ids.tolist()
+        [0, 3, 4, 5, 3, 4]
     """
-    from unweave.loaders.layouts import as_gpt2, as_stored, write
+    from unweave.loaders.layouts import as_stored, write
 
     opened = _opened(source, config)
     model = _model(opened, tokenizer, check=check)
     if isinstance(opened, Own) or opened.kind is None:
-        layout = as_gpt2(model.weights)
-    else:
-        layout = as_stored(opened.kind, opened.config, opened.tensors)
-    settings = {} if isinstance(opened, Own) or tokenizer is not None else opened.settings
-    write(folder, layout, model.tokenizer, settings)
+        return save(model, folder)
+    settings = {} if tokenizer is not None else opened.settings
+    write(folder, *as_stored(opened.kind, opened.config, opened.tensors), model.tokenizer, settings)
     return Path(folder)
 
 
