@@ -15,7 +15,7 @@ from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import score_leads
-from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_row, score_shares, score_terms
+from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_shares, score_terms
 from unweave.cli.app import app
 from unweave.errors import BadInput
 from unweave.loaders import attention_only
@@ -53,13 +53,11 @@ def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
 @given(st.data())
 def test_terms_sum_to_the_score_and_are_all_there(data: st.DataObject) -> None:
     seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))
-    row = score_row(seen, head, len(seen.ids) - 1)
-    sizes = row.values.abs().sum((0, 1)) + row.scores.abs()
-    assert_within(row.values.sum((0, 1)), row.scores, 16 * CANCELLATION * sizes, "terms of a score")
-    pairs = scores(seen.weights, head)
-    assert row.values[..., 0].numel() == len(pairs)
-    counted = [kind for line in row.kinds for kind in line]
-    assert {kind: counted.count(kind) for kind in PAIR_KINDS} == pairs.counts()
+    found = score_terms(seen, head, -1, -1)
+    sizes = sum(abs(term.value) for term in found.terms) + abs(found.score)
+    assert abs(sum(term.value for term in found.terms) - found.score) <= 16 * CANCELLATION * sizes
+    counted = [term.kind for term in found.terms]
+    assert {kind: counted.count(kind) for kind in PAIR_KINDS} == scores(seen.weights, head).counts()
 
 
 def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
@@ -86,11 +84,12 @@ def test_pairs_know_the_heads_that_their_paths_pass() -> None:
 
 def test_biases_and_positions_have_names_of_their_own() -> None:
     biased = run(random_weights(2, bias=True), torch.arange(8))
-    assert set(score_row(biased, "L1H0", 3).queries) == {"W_E", "L0H0 · W_E", "L0H1 · W_E", "bias"}
+    queries = {term.query for term in score_terms(biased, "L1H0", 3, 3).terms}
+    assert queries == {"W_E", "L0H0 · W_E", "L0H1 · W_E", "bias"}
     placed = run(examples.induction(), [0, 1, 2])
-    assert set(score_row(placed, "L1H0", 2).keys) == {"W_E", "L0H0 · W_E", "position"}
+    assert {term.key for term in score_terms(placed, "L1H0", 2, 2).terms} == {"W_E", "L0H0 · W_E", "position"}
     carried = run(examples.pointer_induction(), [0, 1, 2])
-    assert "L0H0 · position" in score_row(carried, "L1H0", 2).queries
+    assert "L0H0 · position" in {term.query for term in score_terms(carried, "L1H0", 2, 2).terms}
 
 
 @few

@@ -7,7 +7,7 @@ import torch
 
 from support.analysis_models import random_weights
 from unweave import run
-from unweave.analysis.circuits import copying, copying_spectrum, copying_together
+from unweave.analysis.circuits import copying, copying_spectrum
 from unweave.analysis.circuits.copying import (
     copying_null,
     copying_nulls,
@@ -58,17 +58,6 @@ def test_frequencies_count_columns() -> None:
         assert row.eigenvalue_score == pytest.approx(score(counted), abs=1e-6)
         assert row.trace == pytest.approx(counted.trace().item())
         assert (row.diagonal_top1, row.diagonal_top5, row.raised) == pytest.approx(shares(dense, often))
-
-
-def test_heads_that_share_the_work_copy_together() -> None:
-    weights = random_weights(4)
-    found = copying_together(weights, ["L0H1", (1, 0), "1.1"])
-    dense = sum(circuit(weights, head) for head in ((0, 1), (1, 0), (1, 1)))
-    assert found.eigenvalue_score == pytest.approx(score(dense), abs=1e-6)
-    assert found.trace == pytest.approx(dense.trace().item())
-    assert (found.diagonal_top1, found.diagonal_top5, found.raised) == pytest.approx(
-        shares(dense, torch.ones(23).double())
-    )
 
 
 def test_known_heads() -> None:

@@ -9,9 +9,10 @@ import torch
 from support.analysis_models import random_weights
 from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.algebra.terms import HeadId
-from unweave.analysis.composition import composition, composition_baseline
+from unweave.analysis.composition import composition
 from unweave.analysis.composition import scores as scores_module
 from unweave.analysis.composition.pairs import SIDES, Side, pair_scores
+from unweave.analysis.composition.random_heads import baseline
 from unweave.analysis.composition.rank import pair_rank
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.errors import Unsupported
@@ -161,10 +162,12 @@ def test_scores_over_tokens_are_those_of_the_table() -> None:
 
 
 def test_random_heads_score_their_baseline() -> None:
-    found = composition_baseline(256, 16)
-    assert found.sampled.mean == pytest.approx(found.analytic, rel=0.01)
-    assert found.low < found.analytic < found.high
-    assert found.samples == 400
+    random = (torch.randn(20, 256, 16) @ torch.randn(20, 16, 256) for _ in range(2))
+    readers, writers = (heads / heads.norm(dim=(1, 2), keepdim=True) for heads in random)
+    found = (readers[:, None] @ writers).norm(dim=(2, 3))
+    null = baseline(256, 16)
+    assert null.mean == pytest.approx(found.mean().item(), rel=0.02)
+    assert null.sd == pytest.approx(found.std().item(), rel=0.5)
 
 
 @pytest.mark.parametrize("kind", SIDES)

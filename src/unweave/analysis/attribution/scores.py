@@ -1,4 +1,4 @@
-"""Decompose attention scores of one head into pairs of paths: single scores, rows, and shares of variance on a text.
+"""Decompose attention scores of one head into pairs of paths: single scores, and shares of variance on a text.
 
 A score is the inner product of a query and a key. Both are sums of paths, so the score is a sum over pairs,
 
@@ -17,6 +17,7 @@ row, over the sources that it can see. Where a model caps its scores, the parts 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import chain, product
 from typing import Self
 
 import torch
@@ -132,31 +133,6 @@ class ScoreTerms(Result):
         )
 
 
-@dataclass(frozen=True, eq=False)
-class ScoreRow(Result):
-    """All scores of one destination, by pair of paths.
-
-    Attributes:
-        head: The head.
-        dst: The position that attends.
-        queries: Names of the paths into the query.
-        keys: Names of the paths into the key.
-        kinds: The kind of each pair, [query][key].
-        values: Contribution of each pair to the score of each source up to ``dst``.
-        scores: The scores themselves.
-        residual: The largest difference between a score and the sum of its pairs.
-    """
-
-    head: HeadId
-    dst: int
-    queries: tuple[PathName, ...]
-    keys: tuple[PathName, ...]
-    kinds: tuple[tuple[PairKind, ...], ...]
-    values: Float[Tensor, "queries keys src"]
-    scores: Float[Tensor, " src"]
-    residual: float
-
-
 @dataclass(frozen=True)
 class PairShare:
     """Share of a head's attention scores that one pair of paths explains.
@@ -227,67 +203,34 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
     Paper:
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
-    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
-    if src > dst:
-        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    scoring = run.weights.layers[run.weights.check_head(head).layer].scoring
-    scoring.within(dst - src)
-    row = score_row(run, head, dst, hops=hops)
-    parts = row.values[..., src]
-    terms = [
-        ScoreTerm(query, key, row.kinds[i][j], parts[i, j].item())
-        for i, query in enumerate(row.queries)
-        for j, key in enumerate(row.keys)
-    ]
-    score, attention = row.scores[src].item(), run.pattern[row.head][dst, src].item()
-    seen = scoring.capped(row.scores[src]).item()
-    ordered = Table(tuple(sorted(terms, key=lambda term: -abs(term.value))))
-    return ScoreTerms(
-        head=row.head,
-        dst=dst,
-        src=src,
-        score=score,
-        seen=seen,
-        attention=attention,
-        terms=ordered,
-        residual=score - parts.sum().item(),
-        kinds={kind: sum(term.value for term in terms if term.kind == kind) for kind in PAIR_KINDS},
-        tokens={"dst": TokenId(run.ids[dst]), "src": TokenId(run.ids[src])},
-    )
-
-
-@question
-def score_row(run: Run, head: HeadLike, dst: int, *, hops: bool = False) -> ScoreRow:
-    """Decompose all scores of one destination into contributions of pairs of paths.
-
-    Args:
-        run: A run on one sequence.
-        dst: The position that attends; -1 is the last.
-
-    Raises:
-        BadInput: If the run is a batch or has no such position or head.
-        TooLarge: If there are more than `PAIR_LIMIT` pairs.
-
-    Example:
-        >>> import torch
-        >>> import unweave as uw
-        >>> found = score_row(uw.load("example:induction").run("abcab"), "L1H0", dst=5)
-        >>> found.queries, found.values.shape
-        (('W_E', 'position', 'L0H0 · W_E'), torch.Size([3, 3, 6]))
-        >>> torch.allclose(found.values.sum((0, 1)), found.scores)
-        True
-    """
     name = run.weights.check_head(head)
     if run.ids.dim() != 1:
         raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
-    dst = checked_place(run.ids, dst)
-    sides, scoring = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].scoring
-    query = torch.stack([scoring.turned(term(run).double())[dst] for term in sides[0].values()])
-    key = torch.stack([scoring.turned(term(run).double())[: dst + 1] for term in sides[1].values()])
-    values = torch.einsum("qd,ksd->qks", query, key)
-    scores = raw_scores(run, name)[dst, : dst + 1]
-    residual = (scores - values.sum((0, 1))).abs().max().item()
-    return ScoreRow(name, dst, tuple(sides[0]), tuple(sides[1]), pair_kinds(*sides), values, scores, residual)
+    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
+    if src > dst:
+        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
+    scoring = run.weights.layers[name.layer].scoring
+    scoring.within(dst - src)
+    sides = listed_paths(run, name, hops=hops)
+    queries, keys = (
+        torch.stack([scoring.turned(term(run).double())[place] for term in side.values()])
+        for side, place in zip(sides, (dst, src), strict=True)
+    )
+    parts, score = queries @ keys.mT, raw_scores(run, name)[dst, src]
+    pairs = zip(product(*sides), chain(*pair_kinds(*sides)), parts.flatten().tolist(), strict=True)
+    terms = [ScoreTerm(*pair, kind, value) for pair, kind, value in pairs]
+    return ScoreTerms(
+        head=name,
+        dst=dst,
+        src=src,
+        score=score.item(),
+        seen=scoring.capped(score).item(),
+        attention=run.pattern[name][dst, src].item(),
+        terms=Table(tuple(sorted(terms, key=lambda term: -abs(term.value)))),
+        residual=(score - parts.sum()).item(),
+        kinds={kind: sum(term.value for term in terms if term.kind == kind) for kind in PAIR_KINDS},
+        tokens={"dst": TokenId(run.ids[dst]), "src": TokenId(run.ids[src])},
+    )
 
 
 @question

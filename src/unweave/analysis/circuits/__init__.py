@@ -2,13 +2,10 @@
 
 from unweave.analysis.circuits.copying import Copying as Copying
 from unweave.analysis.circuits.copying import CopyingTable as CopyingTable
-from unweave.analysis.circuits.copying import CopyingTogether as CopyingTogether
 from unweave.analysis.circuits.copying import Eigenvalue as Eigenvalue
 from unweave.analysis.circuits.copying import Spectra as Spectra
-from unweave.analysis.circuits.copying import circuit_singular_values as circuit_singular_values
 from unweave.analysis.circuits.copying import copying as copying
 from unweave.analysis.circuits.copying import copying_spectrum as copying_spectrum
-from unweave.analysis.circuits.copying import copying_together as copying_together
 from unweave.analysis.circuits.copying import eigenvalue_score as eigenvalue_score
 from unweave.analysis.circuits.expanded import CircuitEntries as CircuitEntries
 from unweave.analysis.circuits.expanded import CircuitEntry as CircuitEntry

@@ -16,7 +16,7 @@ trace are reported beside it for these reasons.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
-from operator import add, mul
+from operator import mul
 from statistics import fmean
 
 import torch
@@ -24,8 +24,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.ranks import above_own
-from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.circuits.expanded import Circuit, checked
+from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 from unweave.model.checks import refuse_headless
 from unweave.model.costs import Cost, announce
@@ -97,27 +96,6 @@ class CopyingTable(Table[Copying]):
     """
 
     eigenvalues: Complex[Tensor, "layers heads d_head"] = field(kw_only=True, compare=False)
-
-
-@dataclass(frozen=True, repr=False)
-class CopyingTogether(Result):
-    """Copying scores of several heads whose circuits are added.
-
-    Attributes:
-        heads: The heads.
-        eigenvalue_score: Σλ / Σ|λ| of the sum of their OV circuits.
-        trace: The sum of its diagonal.
-        diagonal_top1: Share of tokens whose own logit the heads raise most.
-        diagonal_top5: Share of tokens whose own logit is among the five that they raise most.
-        raised: Share of tokens whose own logit they raise at all.
-    """
-
-    heads: tuple[HeadId, ...]
-    eigenvalue_score: Share
-    trace: Logits
-    diagonal_top1: Share
-    diagonal_top5: Share
-    raised: Share
 
 
 @dataclass(frozen=True)
@@ -239,36 +217,6 @@ def _ranked(examined: int, walked: float) -> tuple[str, ...]:
 
 
 @question
-def copying_together(weights: Weights, heads: HeadLike | Sequence[HeadLike], *, seed: int = 0) -> CopyingTogether:
-    """Score how much several heads copy when they attend to the same token: the *sum* of their circuits.
-
-        W_U (W_OV + W_OV' + …) W_E
-
-    Heads of low rank can divide the work: each copies some tokens, and their sum copies nearly all.
-
-    Raises:
-        BadInput: If no head is named, or the model lacks one of them.
-
-    Example:
-        >>> from unweave import examples
-        >>> copying_together(examples.induction(d_vocab=6), ["L0H0", "L1H0"]).diagonal_top1
-        1.0
-
-    Paper:
-        Elhage et al. 2021, "Detecting Copying Behavior"; the sum is of later work on induction heads.
-    """
-    names = weights.chosen(heads)
-    if not names:
-        raise BadInput("no head is named", "name at least one, as L1H4")
-    OV = reduce(add, (weights.OV[name] for name in names))
-    values = (weights.W_U @ OV @ weights.W_E).eigenvalues()
-    ranked = _Examined(weights, _drawn(weights, ALL_TOKENS, seed), _shares(weights, None))
-    floor = _floor(weights.dtype, OV.norm(), weights.W_U.norm(), weights.W_E.norm())
-    score, trace = eigenvalue_score(values, floor).item(), values.sum().real.item()
-    return CopyingTogether(names, score, trace, *ranked.shares(OV)[:3])
-
-
-@question
 def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Spectra:
     """List every eigenvalue of every head's OV circuit, and those of random heads of the same shape and size.
 
@@ -296,40 +244,6 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
     rows = tuple(_eigenvalue(head, value) for head, own in named for value in own)
     drawn = _random(weights, through.dense(), samples, seed).flatten().tolist()
     return Spectra(Table(rows), Table(tuple(_eigenvalue(None, value) for value in drawn)))
-
-
-@question
-def circuit_singular_values(weights: Weights, circuit: Circuit = "ov") -> Float[Tensor, "layers heads d_head"]:
-    """Singular values of each head's expanded circuit: its gain in every direction that it has.
-
-        σ(W_U W_OV W_E)    or    σ(W_Eᵀ W_QK W_E)
-
-    Args:
-        circuit: The circuit of each head, OV or QK.
-
-    Returns:
-        Singular values in float64, falling; min(d_head, d_model) of each head, since all others are zero.
-
-    Raises:
-        Unsupported: If the model has no heads.
-        BadInput: If the circuit is neither ov nor qk.
-
-    Cost:
-        The Gram matrices of W_U and W_E, formed once for all heads: no head is multiplied out to the vocabulary.
-
-    Example:
-        >>> from unweave import examples
-        >>> circuit_singular_values(examples.copier(d_vocab=3, strength=2.0)).tolist()
-        [[[2.0, 2.0, 2.0]]]
-
-    Paper:
-        Elhage et al. 2021, "Working with Low-Rank Matrices" (appendix).
-    """
-    refuse_headless(weights)
-    outer, own = (weights.W_U, weights.OV) if checked(circuit) == "ov" else (weights.W_E.T, weights.QK)
-    words = zip(*(own[layer].factors for layer in range(weights.n_layers)), strict=True)
-    heads = FactoredMatrix(*(torch.stack(layers) for layers in words))
-    return (outer @ heads @ weights.W_E).singular_values()
 
 
 def through_vocabulary(weights: Weights) -> FactoredMatrix:

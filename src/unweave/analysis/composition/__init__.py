@@ -4,8 +4,6 @@ from unweave.analysis.composition.neurons import NeuronConnection as NeuronConne
 from unweave.analysis.composition.neurons import NeuronCosine as NeuronCosine
 from unweave.analysis.composition.neurons import deletion_neurons as deletion_neurons
 from unweave.analysis.composition.neurons import neuron_connections as neuron_connections
-from unweave.analysis.composition.random_heads import Baseline as Baseline
-from unweave.analysis.composition.random_heads import composition_baseline as composition_baseline
 from unweave.analysis.composition.scores import Composition as Composition
 from unweave.analysis.composition.scores import CompositionTable as CompositionTable
 from unweave.analysis.composition.scores import composition as composition
