@@ -50,7 +50,7 @@ gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees 
 	$(PYTEST) -m gpu tests/gpu
 
 known: $(VENV)/.test ## Grade detectors of edges and heads on models whose circuits are known, and write docs/known-circuits.md.
-	$(RUN)/python research/known_circuits.py
+	$(RUN)/python benchmarks/known_circuits.py
 
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py

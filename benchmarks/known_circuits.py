@@ -4,7 +4,7 @@ Every program is compiled, plain and in all disguises, and every detector scores
 graded by the mean size of their effect over pairs of texts; the estimates are those of `differences_estimate_patching`.
 Rules, the draw of pairs among them, are chosen on the seeds of `CHOSEN`; the table is measured on those of `HELD`.
 
-    python research/known_circuits.py [chosen]        writes the tables into docs/known-circuits.md, or prints them
+    python benchmarks/known_circuits.py [chosen]        writes the tables into docs/known-circuits.md, or prints them
 """
 
 import sys
@@ -15,10 +15,10 @@ from math import isfinite
 from pathlib import Path
 
 import torch
-from differences_estimate_patching import ESTIMATES, Case, by_edge, case, patched_edges, values
 from torch import Tensor
 
 import unweave as uw
+from differences_estimate_patching import ESTIMATES, Case, by_edge, case, patched_edges, values
 from unweave.algebra.terms import HeadId
 from unweave.known import KnownModel, compile, graded
 from unweave.known.program import FIXED, Head
