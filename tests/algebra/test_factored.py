@@ -258,7 +258,6 @@ def test_the_identity() -> None:
     assert (one * 3).dense().equal(3 * torch.eye(4).double())
     assert one.columns(2).equal(torch.eye(4).double()[2])
     assert one.diagonal().equal(torch.ones(4).double())
-    assert str(one.cost()) == "Id   0 flops, largest 16 entries"
     M = FactoredMatrix(torch.ones(4, 1).double(), torch.ones(1, 4).double(), names=("a", "b"))
     assert repr(one + M) == "[Id, a] [Id; b]   4 × 4, rank ≤ 4"
     assert (one - M).dense().equal(torch.eye(4).double() - 1)
@@ -324,7 +323,6 @@ def test_how_it_prints() -> None:
     assert repr(0.5 * OV) == "0.5·W_O[0] W_V[0]   12 of 5 × 5, rank ≤ 2"
     assert repr(torch.tensor(2.0) * OV) == "c·W_O[0] W_V[0]   12 of 5 × 5, rank ≤ 2"
     assert repr(2 * FactoredMatrix.identity(3)) == "2·Id   3 × 3, rank ≤ 3"
-    assert str(OV.cost()) == "(W_O[0] W_V[0])   1.2e+03 flops, largest 300 entries"
     assert repr(FactoredMatrix(torch.ones(2, 3))) == "M   2 × 3, rank ≤ 2"
 
 

@@ -3,7 +3,6 @@
 import json
 import os
 import struct
-import weakref
 
 import pytest
 import safetensors.torch
@@ -21,9 +20,7 @@ from unweave.files.safetensors import (
     read_metadata,
     read_safetensors,
     read_signed,
-    read_signed_as,
     write_safetensors,
-    write_signed,
 )
 
 TENSORS = {
@@ -133,16 +130,13 @@ def test_saving_over_what_was_loaded_keeps_every_value(scratch, sound, name, val
     assert_same(read_safetensors(scratch), expected)
 
 
-READERS = {"as stored": read_signed, "converted": lambda path: read_signed_as(path, torch.float64)}
-
-
 @pytest.mark.promise("R4")
 @pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.complex64, torch.float8_e5m2])
 def test_numbers_that_are_not_finite_have_one_sentence_in_every_reader(scratch, dtype):
     bad = torch.tensor([1.0, float("nan"), float("inf")]).to(dtype)
     write_safetensors(scratch, {"first": torch.zeros(2), "second": bad, "third": bad})
     said = set()
-    for read in (read_safetensors, *READERS.values()):
+    for read in (read_safetensors, read_signed):
         with pytest.raises(InputError, match=r'2 of 3 numbers in tensor "second".*1 other') as caught:
             read(scratch)
         said.add(str(caught.value))
@@ -226,40 +220,8 @@ def test_names_of_any_alphabet_are_written_as_they_are(tmp_path):
     assert '"é":"ü"'.encode() in data
 
 
-@pytest.mark.parametrize("read", READERS.values(), ids=READERS)
-def test_weights_that_are_not_those_that_were_signed(tmp_path, read):
+def test_weights_that_are_not_those_that_were_signed(tmp_path):
     path = tmp_path / "model.safetensors"
     write_safetensors(path, {"x": torch.ones(2)}, {SHA: "0" * 64})
     with pytest.raises(InputError, match="damaged"):
-        read(path)
-
-
-@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float64], ids=str)
-def test_tensors_converted_as_they_are_read_are_those_converted_afterwards(tmp_path, dtype):
-    given = {name: torch.randn(3, 2).to(dtype) for name in ("b", "a")}
-    write_signed(tmp_path / "signed", given)
-    write_safetensors(tmp_path / "unsigned", given)
-    for path in tmp_path.iterdir():
-        found = read_signed_as(path, torch.float64)
-        assert found.keys() == given.keys()
-        assert all(found[name].equal(given[name].double()) for name in given)
-
-
-def test_of_a_file_that_is_converted_few_numbers_are_held_as_they_are_stored(tmp_path, monkeypatch):
-    """Two pieces at most: numbers are gone when the next but one are read."""
-    given = {str(i): torch.randn(3, 4) for i in range(5)} | {"nothing": torch.empty(0, 3)}
-    write_signed(tmp_path / "x", given)
-    alive, read = [], module._read_numbers
-
-    def noted(file, room, path):
-        numbers = read(file, room, path)
-        alive.append(weakref.ref(numbers))
-        assert room <= 5 * 4
-        assert sum(one() is not None for one in alive) <= 2
-        return numbers
-
-    monkeypatch.setattr(module, "PIECE", 5)
-    monkeypatch.setattr(module, "_read_numbers", noted)
-    found = read_signed_as(tmp_path / "x", torch.float64)
-    assert len(alive) == 5 * 3
-    assert all(found[name].equal(given[name].double()) for name in given)
+        read_signed(path)

@@ -1,10 +1,9 @@
-"""The cheapest bracketing of a product of batched matrices, as a plan that can be printed before it is paid.
+"""The cheapest bracketing of a product of batched matrices.
 
 Products are associative, but brackets change their cost: the eigenvalue cores of all heads of a model take one shared
 product and a few small ones, or hundreds of large ones.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from math import prod
@@ -25,48 +24,9 @@ Bracket = int | tuple["Bracket", "Bracket"]
 """A factor by its index, or a pair of brackets."""
 
 
-@dataclass(frozen=True)
-class ProductPlan:
-    """Bracketing and cost of a product, computed from the shapes alone.
-
-    Attributes:
-        bracket: The bracketing: a factor's index, or a pair of brackets.
-        names: The factors' names, for printing.
-        flops: Floating-point operations of all products (a multiply-add is two).
-        largest: Entries of the largest intermediate, the result included.
-    """
-
-    bracket: Bracket
-    names: tuple[str, ...]
-    flops: int
-    largest: int
-
-    def __str__(self) -> str:
-        return f"{self._show(self.bracket)}   {self.flops:.3g} flops, largest {self.largest:,} entries"
-
-    def _show(self, bracket: Bracket) -> str:
-        if isinstance(bracket, int):
-            return self.names[bracket]
-        left, right = bracket
-        return f"({self._show(left)} {self._show(right)})"
-
-
-def plan(factors: tuple[Tensor, ...], names: tuple[str, ...] | None = None) -> ProductPlan:
-    """Choose the bracketing of ``factors`` with the fewest floating-point operations.
-
-        cost(i..j) = min_k  cost(i..k) + cost(k+1..j) + 2 · batch · rows_i · cols_k · cols_j
-
-    Args:
-        factors: Matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
-        names: Names of the factors in print; ``M0``, ``M1``, … if left out.
-    """
-    bracket, flops, largest = _cheapest(tuple(tuple(f.shape) for f in factors))
-    return ProductPlan(bracket, names or tuple(f"M{i}" for i in range(len(factors))), flops, largest)
-
-
 def multiply(factors: tuple[Tensor, ...]) -> Tensor:
     """Multiply a chain of matrices in the cheapest order."""
-    return _multiplied(factors, plan(factors).bracket)
+    return _multiplied(factors, cheapest(tuple(tuple(f.shape) for f in factors))[0])
 
 
 def _multiplied(factors: tuple[Tensor, ...], bracket: Bracket) -> Tensor:
@@ -86,8 +46,13 @@ def _times(A: Tensor, B: Tensor) -> Tensor:
 
 
 @lru_cache(maxsize=4096)
-def _cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
-    """Bracket, flops and largest intermediate of a chain, by dynamic programming over its sub-chains."""
+def cheapest(shapes: tuple[tuple[int, ...], ...]) -> tuple[Bracket, int, int]:
+    """Bracket, flops and largest intermediate of a chain, by dynamic programming over its sub-chains.
+
+        cost(i..j) = min_k  cost(i..k) + cost(k+1..j) + 2 · batch · rows_i · cols_k · cols_j
+
+    A multiply-add is two flops; batch dimensions broadcast.
+    """
     if len(shapes) == 1:
         return 0, 0, prod(shapes[0])
     # best[i, j] is the cheapest way to multiply factors i to j: its last product joins i..k and k+1..j, for the best k.

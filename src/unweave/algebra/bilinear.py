@@ -114,10 +114,6 @@ class Scores:
         (q0, q), (k0, k) = ((side.count(0), side.count() - side.count(0)) for side in (self.query, self.key))
         return {"none": q0 * k0, "q": q * k0, "k": q0 * k, "qk": q * k}
 
-    def of_kind(self, kind: PairKind) -> Iterator[Bilinear]:
-        """Pairs of one kind, lazily."""
-        return (pair for pair in self if pair.kind == kind)
-
     def __call__(self, run: Flow) -> Float[Tensor, "*batch dst src"]:
         """Sum over all pairs: the attention scores of the head before a cap and the mask."""
         return self.scoring(self.query(run), self.key(run))

@@ -15,7 +15,7 @@ from typing import NamedTuple, Self, SupportsIndex
 
 import torch
 
-from unweave.algebra.association import ProductPlan, broadcast, gram, multiply, plan
+from unweave.algebra.association import broadcast, gram, multiply
 from unweave.algebra.search import top_entries
 from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 from unweave.shapes import Complex, Float, Int, Tensor
@@ -152,10 +152,6 @@ class FactoredMatrix:
         rows, cols = self.shape[-2:]
         batch = f"{' × '.join(map(str, self.batch))} of " if self.batch else ""
         return f"{' '.join(self.names) or 'Id'}   {batch}{rows} × {cols}, rank ≤ {self.rank_bound}"
-
-    def cost(self) -> ProductPlan:
-        """The plan by which `dense` would multiply the word: bracketing, flops, largest intermediate."""
-        return plan(self._word(), self.names or ("Id",))
 
     # ---------------------------------------------------------------- composing
 

@@ -8,8 +8,7 @@ be hidden in a file or read twice. A pickle under this name is recognized and ne
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import prod
@@ -111,27 +110,12 @@ class Opened:
             ResourceError: If the numbers do not fit into this computer's memory.
         """
         entry = self.entries[name]
-        with self._at(entry) as file:
-            numbers = _read_numbers(file, entry.end - entry.start, self.path)
-        return _tensor(numbers, replace(entry, start=0, end=numbers.numel()))
-
-    def pieces(self, name: str) -> Iterator[Tensor]:
-        """Read one tensor as `read`, flat and `PIECE` numbers at a time."""
-        entry = self.entries[name]
-        with self._at(entry) as file:
-            for start in range(entry.start, entry.end, PIECE * entry.dtype.itemsize):
-                room = min(PIECE * entry.dtype.itemsize, entry.end - start)
-                count = room // entry.dtype.itemsize
-                yield _tensor(_read_numbers(file, room, self.path), replace(entry, shape=(count,), start=0, end=room))
-
-    @contextmanager
-    def _at(self, entry: Entry) -> Iterator[BinaryIO]:
-        """The file, where the numbers of a tensor begin."""
         with stream(self.path) as file:
             if size(file) != self.size:
                 raise InputError(f"{show(self.path)} changed since its header was read", "load the model again")
             file.seek(self.size - self.room + entry.start)
-            yield file
+            numbers = _read_numbers(file, entry.end - entry.start, self.path)
+        return _tensor(numbers, replace(entry, start=0, end=numbers.numel()))
 
 
 def open_safetensors(path: str | Path) -> Opened:
@@ -202,51 +186,22 @@ def read_signed(path: str | Path) -> dict[str, Tensor]:
         InputError: As `read_safetensors`, and if the tensors are not those that were written.
     """
     tensors, metadata = _read(path)
-    _compare(metadata, digest(tensors), path)
+    if metadata.get(SHA, found := digest(tensors)) != found:
+        raise InputError(
+            f"{show(path)} is damaged: its weights are not those that were written (SHA-256)",
+            "copy it again, or train again",
+        )
     return tensors
-
-
-def read_signed_as(path: str | Path, dtype: torch.dtype) -> dict[str, Tensor]:
-    """Read tensors as `read_signed`, converted a piece at a time as they are read: none is held as it is stored."""
-    opened, hashed = open_safetensors(path), hashlib.sha256()
-    needed = dtype.itemsize * sum(prod(entry.shape) for entry in opened.entries.values())
-    refuse_beyond(needed, f"to read {show(path)} in {dtype}", "use a smaller model or a larger computer")
-    found = {name: torch.empty(opened.entries[name].shape, dtype=dtype) for name in sorted(opened.entries)}
-    for name, tensor in found.items():
-        _head(hashed, name, opened.entries[name])
-        for place, piece in zip(tensor.view(-1).split(PIECE), opened.pieces(name), strict=False):
-            if non_finite(piece):
-                read_safetensors(path)  # it names them all
-            _add(hashed, piece)
-            place.copy_(piece)
-    _compare(read_metadata(path), hashed.hexdigest(), path)
-    return found
 
 
 def digest(tensors: Mapping[str, Tensor]) -> str:
     """SHA-256 of all tensors, in the order of their names."""
     found = hashlib.sha256()
     for name in sorted(tensors):
-        _head(found, name, tensors[name])
-        _add(found, tensors[name])
+        tensor = tensors[name].detach().cpu().contiguous()
+        found.update(f"{name} {tensor.dtype} {tuple(tensor.shape)}".encode())
+        found.update(tensor.flatten().view(torch.uint8).numpy().data)
     return found.hexdigest()
-
-
-def _head(found: "hashlib._Hash", name: str, kind: Tensor | Entry) -> None:
-    found.update(f"{name} {kind.dtype} {tuple(kind.shape)}".encode())
-
-
-def _add(found: "hashlib._Hash", numbers: Tensor) -> None:
-    found.update(numbers.detach().cpu().contiguous().flatten().view(torch.uint8).numpy().data)
-
-
-def _compare(metadata: Mapping[str, str], found: str, path: str | Path) -> None:
-    """Refuse tensors whose digest is not the one that was written with them."""
-    if metadata.get(SHA, found) != found:
-        raise InputError(
-            f"{show(path)} is damaged: its weights are not those that were written (SHA-256)",
-            "copy it again, or train again",
-        )
 
 
 def _with_sorted_header(data: bytes) -> bytes:

@@ -284,7 +284,7 @@ def _in_folder(folder: Path) -> "Own | Foreign":
         holds = "a model folder holds config.json, model.safetensors and, for its texts, tokenizer.json"
         raise InputError(f"{show(folder)} has no config.json", holds)
     if config.get("architecture") == ARCHITECTURE:
-        return Own(lambda dtype: read_folder(folder, dtype))
+        return Own(lambda _: read_folder(folder))
     return Own(lambda _: attention_only.from_folder(folder, folder.name))
 
 

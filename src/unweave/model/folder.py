@@ -19,7 +19,7 @@ from unweave.files import writing
 from unweave.files.declared import convert
 from unweave.files.json import Config, read_json
 from unweave.files.reading import show
-from unweave.files.safetensors import Entry, open_safetensors, read_signed, read_signed_as, write_signed
+from unweave.files.safetensors import Entry, open_safetensors, read_signed, write_signed
 from unweave.model import layer, mlp
 from unweave.model.axes import Axes, declared, described
 from unweave.model.layer import Layer
@@ -106,12 +106,8 @@ def _write_card(path: Path, card: Mapping[str, object]) -> None:
         ) from problem
 
 
-def read_folder(folder: str | Path, dtype: torch.dtype | None = None) -> Model:
-    """Read the model in a folder of this format.
-
-    Args:
-        dtype: Precision to which weights are converted as they are read; by default that in which they are stored.
-    """
+def read_folder(folder: str | Path) -> Model:
+    """Read the model in a folder of this format, in the precision in which it is stored."""
     place = Path(folder)
     config = read_json(place / "config.json")
     plan = _Plan.read(config)
@@ -120,11 +116,8 @@ def read_folder(folder: str | Path, dtype: torch.dtype | None = None) -> Model:
         tokenizer = replace(tokenizer, start=plan.start)
     card = {"name": place.name, **read_json(place / "card.json")}
     path = place / "model.safetensors"
-    entries = open_safetensors(path).entries
-    _check(plan, entries, path)
-    alike = dtype is None or all(entry.dtype == dtype for entry in entries.values())
-    tensors = read_signed(path) if dtype is None or alike else read_signed_as(path, dtype)
-    return Model(plan.weights(tensors), tokenizer, card)
+    _check(plan, open_safetensors(path).entries, path)
+    return Model(plan.weights(read_signed(path)), tokenizer, card)
 
 
 def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
