@@ -27,25 +27,12 @@ LARGEST = 2**62
 
 
 def generator(seed: int, name: str = "") -> torch.Generator:
-    """Start a random stream of its own from a seed; streams of different names draw different numbers.
-
-    Raises:
-        BadInput: If the seed is no whole number below 2**62 in size.
-
-    Example:
-        >>> [generator(0, name).initial_seed() for name in ("", "virtual heads")]
-        [0, 2]
-    """
+    """Start a random stream of its own from a seed; streams of different names draw different numbers."""
     if not -LARGEST < seed < LARGEST:
         raise BadInput(f"seed is {show(seed, 40)}", "give a whole number; it is below 2**62 in size")
     return torch.Generator().manual_seed(seed + STREAMS[name])
 
 
 def gaussian(*shape: int, seed: torch.Generator) -> Float[Tensor, "*shape"]:
-    """Draw standard normal numbers in float64.
-
-    Example:
-        >>> gaussian(2, 3, seed=generator(0)).shape
-        torch.Size([2, 3])
-    """
+    """Draw standard normal numbers in float64."""
     return torch.randn(*shape, generator=seed, dtype=torch.float64)

@@ -250,11 +250,7 @@ PLAIN = ScoreFunction()
 
 
 def weighted(offsets: Offsets) -> list[tuple[int, float]]:
-    """Distances with their weights.
-
-    Raises:
-        BadInput: If there are none, one is not a whole number from 0 on or too large, or a weight is not finite.
-    """
+    """Distances with their weights."""
     given: Any = offsets
     if isinstance(given, range) and given and _is_distance(given[0]) and _is_distance(given[-1]):
         share = 1 / len(given)

@@ -65,9 +65,6 @@ class TopEntries:
 def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int) -> tuple[Tensor, Tensor, float]:
     """Find the k largest entries of ``left @ right`` exactly.
 
-    Returns:
-        Rows and columns of the entries, largest first, and the share of the product that was multiplied, in [0, 1].
-
     Cost:
         Memory for one tile of `ROWS_PER_TILE` × m, reused, and for the right factor twice: as it is multiplied fast,
         and in the precision in which it is stored, or in float64 where it is small. Factors that are balanced are

@@ -40,11 +40,7 @@ class Declared:
         cls.__doc__ = f"{(cls.__doc__ or '').rstrip()}\n\n    Attributes:{''.join(rows)}\n    "
 
     def __post_init__(self) -> None:
-        """Refuse a field whose value contradicts its annotation; turn numpy numbers into Python numbers.
-
-        Raises:
-            BadInput: The sentence names the class, the field, the value seen and what it should be.
-        """
+        """Refuse a field whose value contradicts its annotation; turn numpy numbers into Python numbers."""
         for field in fields(cast(Any, self)):
             value = _plain(getattr(self, field.name))
             if not _fits(value, field.type):

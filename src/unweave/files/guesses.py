@@ -26,12 +26,7 @@ def guesses() -> dict[str, dict[str, str]]:
 
 
 def guess(owner: str, name: str) -> str:
-    """What to write instead of a name that a package, class or function lacks; empty if nobody guesses it.
-
-    Example:
-        >>> guess("Model", "to_tokens")
-        'write model.encode(text)'
-    """
+    """What to write instead of a name that a package, class or function lacks; empty if nobody guesses it."""
     written = guesses().get(owner, {}).get(name)
     return f"write {written}" if written else ""
 
@@ -66,12 +61,7 @@ def _public(room: ModuleType) -> Iterable[str]:
 
 
 def wrong_argument(function: str, name: str, known: Iterable[str]) -> TypeError:
-    r"""Make the error for an argument that a function lacks, with what to write instead, or the arguments it has.
-
-    Example:
-        >>> wrong_argument("scores", "pos", ["run", "dst"])
-        TypeError("scores() got an unexpected keyword argument 'pos'\n  write dst=")
-    """
+    r"""Make the error for an argument that a function lacks, with what to write instead, or the arguments it has."""
     known = list(known)
     other = guesses()["arguments"].get(name)
     hint = guess(function, name) or (f"write {other}=" if other in known else f"its arguments are {', '.join(known)}")

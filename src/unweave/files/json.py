@@ -45,9 +45,6 @@ def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bo
         where: The file, or the part of a file, that messages name.
         depth: The deepest nesting of lists and objects that is accepted.
         lone_surrogates: Accept halves of surrogate pairs in texts; the caller repairs them.
-
-    Raises:
-        InputError: If it is not JSON, or is JSON that two readers could understand differently.
     """
     source = _decoded(text, where)
     try:

@@ -30,16 +30,7 @@ def available() -> int:
 
 
 def refuse_beyond(needed: float, what: str, smaller: str) -> None:
-    """Refuse what needs more memory than there is, before it is allocated.
-
-    Args:
-        needed: A lower bound in bytes.
-        what: The work that needs the memory; begins the sentence.
-        smaller: A request that needs less.
-
-    Raises:
-        ResourceError: If it does not fit; the message has what is needed and what there is.
-    """
+    """Refuse what needs more memory than there is, before it is allocated."""
     if needed > SMALL and needed > (have := available()):
         raise ResourceError(f"{what} needs at least {in_words(needed)} of memory; {in_words(have)} are free", smaller)
 

@@ -36,15 +36,7 @@ FLAGS = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCT
 
 
 def read_bytes(path: str | Path, limit: int) -> bytes:
-    """Read a file of at most ``limit`` bytes.
-
-    Args:
-        path: A regular file, or a link to one.
-        limit: The largest size that makes sense for this kind of file.
-
-    Raises:
-        InputError: If there is no such file, if it is not a regular file, or if it is larger.
-    """
+    """Read a file of at most ``limit`` bytes."""
     with stream(path) as file:
         refuse_larger(path, size(file), limit)
         data = file.read(limit + 1)

@@ -132,10 +132,6 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
 
     Returns:
         Name → tensor, in the order of the file. The tensors share one block of memory.
-
-    Raises:
-        InputError: If the file is not a sound safetensors file, or holds NaN or an infinity.
-        ResourceError: If its numbers do not fit into this computer's memory.
     """
     tensors, _ = _read(path)
     return tensors
@@ -162,12 +158,7 @@ def read_metadata(path: str | Path) -> dict[str, str]:
 
 
 def write_safetensors(path: str | Path, tensors: dict[str, Tensor], metadata: dict[str, str] | None = None) -> None:
-    """Write tensors into a safetensors file, atomically.
-
-    Args:
-        tensors: Name → tensor, of any device and layout; those that share memory are written apart.
-        metadata: Texts by name, for the header.
-    """
+    """Write tensors into a safetensors file, atomically."""
     plain = {
         name: tensor.detach().to("cpu").clone(memory_format=torch.contiguous_format) for name, tensor in tensors.items()
     }
@@ -180,11 +171,7 @@ def write_signed(path: str | Path, tensors: Mapping[str, Tensor]) -> None:
 
 
 def read_signed(path: str | Path) -> dict[str, Tensor]:
-    """Read a safetensors file and compare its tensors with the SHA-256 in its metadata, if there is one.
-
-    Raises:
-        InputError: As `read_safetensors`, and if the tensors are not those that were written.
-    """
+    """Read a safetensors file and compare its tensors with the SHA-256 in its metadata, if there is one."""
     tensors, metadata = _read(path)
     if metadata.get(SHA, found := digest(tensors)) != found:
         raise InputError(

@@ -44,12 +44,7 @@ class Shards:
 
 
 def open_shards(folder: str | Path) -> Shards:
-    """Read the headers of a folder's safetensors files, and check them against the index where there is one.
-
-    Raises:
-        InputError: If there are no such files, one is missing or not sound, one lies outside the folder, or index and
-            headers disagree.
-    """
+    """Read the headers of a folder's safetensors files, and check them against the index where there is one."""
     place = Path(folder)
     if is_file(place / SINGLE):
         whole = open_safetensors(place / SINGLE)

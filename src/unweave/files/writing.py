@@ -55,14 +55,7 @@ passed: Counter[str] = Counter()
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:
-    """Write ``data`` into a file, atomically.
-
-    Args:
-        path: The file; missing folders are made, and a link is followed to its target.
-
-    Raises:
-        StorageError: If the disk is full or refuses; the old file is then untouched.
-    """
+    """Write ``data`` into a file, atomically."""
     with stream(path, needed=len(data)) as file:
         half = len(data) // 2
         file.write(data[:half])
@@ -76,12 +69,7 @@ def write_text(path: str | Path, text: str) -> None:
 
 
 def write_json(path: str | Path, value: object) -> None:
-    """Write a value into an indented JSON file, atomically; numbers that are not finite are refused.
-
-    Raises:
-        ValueError: If ``value`` holds NaN or an infinity.
-        StorageError: As `write_bytes`.
-    """
+    """Write a value into an indented JSON file, atomically; numbers that are not finite are refused."""
     write_text(path, json.dumps(value, allow_nan=False, ensure_ascii=False, indent=2) + "\n")
 
 
@@ -119,12 +107,6 @@ def append_line(path: str | Path, line: str) -> None:
     """Append one line to a file in one write; it is on the disk when this returns.
 
     If a kill cut the last line short, the new line starts on a line of its own.
-
-    Args:
-        path: The file; it is made if it is not there, and a link is refused.
-
-    Raises:
-        StorageError: If the disk is full or refuses; the lines before are intact.
     """
     data = line.encode("utf-8") + b"\n"
     with storage_errors(path, len(data)):
@@ -200,11 +182,7 @@ def remove(path: str | Path) -> None:
 
 
 def sweep(folder: str | Path) -> int:
-    """Delete the half-written leftovers of dead processes in a folder.
-
-    Returns:
-        Number of files and folders deleted.
-    """
+    """Delete the half-written leftovers of dead processes in a folder."""
     with storage_errors(folder):
         leftovers = [p for p in Path(folder).iterdir() if _is_abandoned(p.name)]
         for leftover in leftovers:
@@ -313,10 +291,6 @@ def fault(name: str) -> None:
     ``UNWEAVE_FAULT=rename:3:kill`` acts when the step ``rename`` is reached for the third time;
     the name ``any`` counts every step. The action is ``kill`` (the process ends at once, as in a
     power cut) or the name of a system error: ENOSPC, EIO, EACCES.
-
-    Raises:
-        UsageError: If the variable is set and cannot be understood.
-        OSError: The error that was asked for.
     """
     plan = os.environ.get(FAULT)
     if plan is None:

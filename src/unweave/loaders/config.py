@@ -182,9 +182,6 @@ def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], i
         kind: A dataclass; its fields are the keys, its defaults those of the family.
         other_names: Keys that mean the same as a declared one, with the one.
         irrelevant: Keys of this family that change no number, beside those of every family.
-
-    Raises:
-        InputError: If a key is not known, stands for what is not supported, or has a wrong value.
     """
     declared = {field.name for field in fields(cast(Any, kind))}
     for key, value in config.items():

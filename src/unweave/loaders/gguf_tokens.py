@@ -106,10 +106,6 @@ def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]] | None:
     None where the merges together have more than `LETTERS` letters: no vocabulary of a language has.
 
     Of one token, the longest beginning comes first, as in the converters of the library transformers.
-
-    Example:
-        >>> merges_of({"a": -3.0, "b": -4.0, "ab": -1.0, "ba": -2.0, "aba": 0.0})
-        [('ab', 'a'), ('a', 'ba'), ('a', 'b'), ('b', 'a')]
     """
     found: list[tuple[str, str, float]] = []
     letters = 0

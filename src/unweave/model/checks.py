@@ -14,12 +14,7 @@ from unweave.shapes import Tensor
 
 
 def as_ids(ids: object) -> Tensor:
-    """Convert token ids to a tensor.
-
-    Example:
-        >>> as_ids([[0, 3], [0, 5]]).shape
-        torch.Size([2, 2])
-    """
+    """Convert token ids to a tensor."""
     if ids is None or isinstance(ids, bytes):
         raise BadInput(f"takes a text or token ids, got {ids!r:.80}", "bytes are a text behind .decode()")
     if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
@@ -69,12 +64,7 @@ def refuse_headless(weights: Weights) -> None:
 
 
 def checked_place(ids: Tensor, position: int) -> int:
-    """Check that there is such a position, and count a negative one from the end.
-
-    Example:
-        >>> checked_place(torch.tensor([5, 6, 7]), -1)
-        2
-    """
+    """Check that there is such a position, and count a negative one from the end."""
     seq = ids.shape[-1]
     if not -seq <= position < seq:
         known = f"positions are 0 to {seq - 1}, or -1 for the last"
@@ -147,12 +137,7 @@ def check_apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -
 
 
 def meets_at(weights: Weights, head: HeadLike, offsets: Offsets | None) -> Offsets:
-    """Check the distances for the QK circuit of a head; they must be given where it depends on them.
-
-    Raises:
-        Unsupported: If positions are rotary and none are given, or one lies beyond the head's window.
-        BadInput: If some are given, and no head of the model is rotary.
-    """
+    """Check the distances for the QK circuit of a head; they must be given where it depends on them."""
     name = weights.check_head(head)
     scoring = weights.layers[name.layer].scoring
     if offsets is None and scoring.moves:

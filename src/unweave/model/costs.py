@@ -45,34 +45,14 @@ class Cost:
 
 
 def announce(what: str, cost: Cost, smaller: str) -> None:
-    """Say what an answer will take if that is much, before it starts; refuse what does not fit into memory.
-
-    Args:
-        what: The answer: "importance of 24 heads on 16,384 tokens".
-        cost: The estimate.
-        smaller: The smaller question.
-
-    Raises:
-        ResourceError: If it does not fit into memory.
-
-    Example:
-        >>> announce("a sum", Cost(operations=1e6), "ask for less")  # says nothing
-    """
+    """Say what an answer will take if that is much, before it starts; refuse what does not fit into memory."""
     refuse_beyond(cost.memory, what, smaller)
     if cost.seconds > LONG or cost.memory > LARGE:
         warnings.warn(f"{what}: estimated at {cost}; {smaller}", Costly, stacklevel=3)
 
 
 def weights_memory(weights: Weights) -> int:
-    """Bytes of all tensors of a model.
-
-    Example:
-        >>> import torch
-        >>> import unweave as uw
-        >>> weights = uw.load("example:induction").weights
-        >>> weights_memory(weights), weights_memory(weights.to(torch.float32))
-        (527792, 263896)
-    """
+    """Bytes of all tensors of a model."""
     return sum(x.numel() * x.element_size() for _, x in weights.each_outlined())
 
 
@@ -87,14 +67,7 @@ def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ..
 
 
 def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
-    """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held.
-
-    Example:
-        >>> import torch
-        >>> from unweave import examples
-        >>> memory_of(examples.induction(d_vocab=6), torch.Size((10,)))  # 3 streams, 10 × 18, and 2 patterns, 10 × 10
-        5920
-    """
+    """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held."""
     size, pairs = weights.embed.element_size(), (pattern_shapes(weights, ids), activation_shapes(weights, ids))
     layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*pairs, strict=True)]
     held = sum(layers) if sum(layers) <= keep else 2 * max(layers, default=0)

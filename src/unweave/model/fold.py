@@ -234,15 +234,7 @@ def canonical(raw: Raw) -> Weights:
 
 
 def canonical_from(read: Callable[[torch.dtype], Raw], dtype: torch.dtype) -> Weights:
-    """Fold a model as it is read, without a second copy of it in memory.
-
-    Args:
-        read: Reads the parts in a dtype; they are used up. Called again where float64 is asked for.
-        dtype: In which nothing that is stored is rounded.
-
-    Returns:
-        The canonical weights in that dtype; as those of `canonical`.
-    """
+    """Fold a model as it is read, without a second copy of it in memory."""
     weights = _folded(read(dtype), _own)
     if dtype != torch.float64:
         weights.remember(lambda: canonical_from(read, torch.float64))
@@ -250,16 +242,7 @@ def canonical_from(read: Callable[[torch.dtype], Raw], dtype: torch.dtype) -> We
 
 
 def canonical_when_asked(read: Callable[[torch.dtype], Raw], outline: Weights, keep: int) -> Weights:
-    """Fold a model whose layers are read when they are asked for; its token tables are read at once.
-
-    Args:
-        read: Reads the parts in a dtype; its layers are `RawLayers`.
-        outline: The same model without numbers, in the dtype that it is to have.
-        keep: Bytes of layers to keep.
-
-    Returns:
-        The canonical weights, with the bits of those of `canonical_from`.
-    """
+    """Fold a model whose layers are read when they are asked for; its token tables are read at once."""
     tables = sum(x.numel() * x.element_size() for name in OWN if (x := getattr(outline, name)) is not None)
     raw = read(outline.dtype)
     layers = when_asked(raw, outline, max(0, keep - tables))
@@ -271,13 +254,7 @@ def canonical_when_asked(read: Callable[[torch.dtype], Raw], outline: Weights, k
 
 
 def when_asked(raw: Raw, outline: Weights, keep: int) -> LazyLayers:
-    """Layers of a model as it is stored that are read and folded when they are asked for.
-
-    Args:
-        raw: The model; its layers are `RawLayers`.
-        outline: The same model without numbers.
-        keep: Bytes of layers to keep.
-    """
+    """Layers of a model as it is stored that are read and folded when they are asked for."""
     stored = raw.layers
     assert isinstance(stored, RawLayers)
 

@@ -32,14 +32,6 @@ def fourier(n_ctx: int) -> Float[Tensor, "n_ctx n_ctx"]:
     """Orthonormal table of (cos, sin) pairs, in which a cyclic shift of positions is a rotation.
 
     For hand-built models: the inner product of a position with a shifted one is exactly 1 or 0.
-
-    Example:
-        >>> table = fourier(4)
-        >>> (table.T @ table).round(decimals=2).abs()
-        tensor([[1., 0., 0., 0.],
-                [0., 1., 0., 0.],
-                [0., 0., 1., 0.],
-                [0., 0., 0., 1.]], dtype=torch.float64)
     """
     waves = torch.fft.fft(torch.eye(n_ctx, dtype=torch.float64), norm="ortho")
     pairs = torch.cat([waves.real[: n_ctx // 2 + 1], waves.imag[1 : (n_ctx + 1) // 2]]) * 2**0.5

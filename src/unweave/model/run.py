@@ -455,11 +455,5 @@ def _beginning(tokens: list[str]) -> str:
 
 
 def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:
-    """Loss of each next-token prediction in nats, [..., seq - 1].
-
-    Example:
-        >>> import torch
-        >>> next_token_loss(torch.zeros(3, 4), torch.tensor([0, 1, 2]))        # log 4 each
-        tensor([1.3863, 1.3863])
-    """
+    """Loss of each next-token prediction in nats, [..., seq - 1]."""
     return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]

@@ -130,12 +130,7 @@ def drawn(draw: Callable[P, Figure]) -> Callable[P, Drawing]:
 
 
 def short(name: str) -> str:
-    """A name beside an axis: printable, and cut where it would leave no room for the picture.
-
-    Example:
-        >>> short("L0H1"), len(short("word" * 100))
-        ('L0H1', 60)
-    """
+    """A name beside an axis: printable, and cut where it would leave no room for the picture."""
     text = printable(name)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 

@@ -64,13 +64,7 @@ def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> Figure:
 
 @drawn
 def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float, float] | None = None) -> Figure:
-    """A bar for each name, side by side, or one below the other where names are long; the null as a band.
-
-    Args:
-        values: Their lengths by name.
-        label: Quantity that they measure, with its unit.
-        null: Mean and standard deviation of the random baseline; the band goes from two below to two above, or from 0.
-    """
+    """A bar for each name, side by side, or one below the other where names are long; the null as a band."""
     if sum(len(short(name)) + 3 for name in values) > LINE:
         return _lying(values, label, title)
     figure, (axes,) = canvas()

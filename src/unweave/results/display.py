@@ -45,12 +45,7 @@ class Shown:
 
 
 def listed(names: Iterable[object], most: int = 6) -> str:
-    """Names in a sentence; of many the first, and how many more.
-
-    Example:
-        >>> listed(["L1H0", "L1H9", "L1H10"], most=2)
-        'L1H0, L1H9 and 1 more'
-    """
+    """Names in a sentence; of many the first, and how many more."""
     known = [str(name) for name in names]
     return ", ".join(known[:most]) + (f" and {len(known) - most} more" if len(known) > most else "")
 

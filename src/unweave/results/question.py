@@ -93,15 +93,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def token_id(token: Token) -> int:
-    """The id of a token inside a question.
-
-    Raises:
-        BadInput: If it is a text, because no model was there to look it up, or no token at all.
-
-    Example:
-        >>> token_id(3)
-        3
-    """
+    """The id of a token inside a question."""
     if isinstance(token, str):
         raise BadInput(
             f"the token {token!r} has no id without a tokenizer", "give a Model instead of Weights, or the id"

@@ -28,11 +28,7 @@ def of_window(config: TrainConfig, width: int) -> int:
 
 
 def refuse_larger(config: TrainConfig, processes: int = 1) -> None:
-    """Refuse a training that this computer cannot hold; on a GPU, one whose batch it cannot even list.
-
-    Raises:
-        ResourceError: With what is needed, what there is, and a smaller training.
-    """
+    """Refuse a training that this computer cannot hold; on a GPU, one whose batch it cannot even list."""
     model, on_processor = config.model, torch.device(config.device).type == "cpu"
     shape = f"{model.n_layers} × {model.n_heads:,} heads of {model.d_head:,}"
     held = HELD * parameters(model) if on_processor else 0

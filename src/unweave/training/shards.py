@@ -30,15 +30,7 @@ from unweave.training.state import TrainState, optimizers
 
 
 def share_out(state: TrainState, config: TrainConfig) -> NextTokenLoss:
-    """Turn a whole state into the shards of this process, in place.
-
-    Args:
-        state: The same in every process.
-        config: The training; its device holds the shards.
-
-    Returns:
-        The objective, to be called by all processes together; its gradients are averaged.
-    """
+    """Turn a whole state into the shards of this process, in place."""
     model, memory = state.model, state.memory()
     # fully_shard needs parameters in row-major order.
     model.W_E = nn.Parameter(model.W_E.detach().contiguous())

@@ -247,14 +247,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
 
 
 def through_vocabulary(weights: Weights) -> FactoredMatrix:
-    """``W_E W_U``, d_model × d_model: the one product through which every circuit passes the vocabulary.
-
-    Example:
-        >>> import unweave as uw
-        >>> weights = uw.load("attn-2l-small").weights
-        >>> through_vocabulary(weights).shape, weights.d_model
-        (torch.Size([96, 96]), 96)
-    """
+    """``W_E W_U``, d_model × d_model: the one product through which every circuit passes the vocabulary."""
     return FactoredMatrix((weights.W_E @ weights.W_U).dense(), names=("(W_E W_U)",))
 
 
@@ -267,13 +260,7 @@ def visible_to_softmax(weights: Weights, through: FactoredMatrix) -> FactoredMat
 def head_eigenvalues(
     weights: Weights, layer: int, through: FactoredMatrix | None = None
 ) -> Complex[Tensor, "heads d_head"]:
-    """Eigenvalues of the expanded OV circuit of every head of a layer, from their d_head cores.
-
-    Example:
-        >>> from unweave import examples
-        >>> head_eigenvalues(examples.copier(d_vocab=4, strength=2.0), 0).real.round(decimals=3).tolist()
-        [[2.0, 2.0, 2.0, 2.0]]
-    """
+    """Eigenvalues of the expanded OV circuit of every head of a layer, from their d_head cores."""
     W_O, W_V = weights.OV[layer].factors
     return FactoredMatrix(W_V, *(through or through_vocabulary(weights)).factors, W_O).eigenvalues()
 
@@ -281,13 +268,7 @@ def head_eigenvalues(
 def head_scores(
     weights: Weights, layer: int, through: FactoredMatrix | None = None, below: float = 0.0
 ) -> Float[Tensor, " heads"]:
-    """The copying score of every head of a layer; ``below`` where a circuit is nothing but rounding.
-
-    Example:
-        >>> import unweave as uw
-        >>> head_scores(uw.load("attn-2l-small").weights, 1).round(decimals=2).tolist()
-        [0.53, 0.34, 0.61, 0.87]
-    """
+    """The copying score of every head of a layer; ``below`` where a circuit is nothing but rounding."""
     between = through or through_vocabulary(weights)
     return eigenvalue_score(head_eigenvalues(weights, layer, between), _rounding(weights, layer, between), below)
 
@@ -321,12 +302,6 @@ def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, sam
 
     Heads are Gaussian where token embeddings are white (`written_span`), so that the null is the same in every basis of
     the stream. Turned by any rotation they are as likely: only the singular values of what stands between matter.
-
-    Example:
-        >>> import unweave as uw
-        >>> null = copying_null(uw.load("attn-2l-small").weights, samples=50)
-        >>> abs(null.mean) < 0.1, round(null.sd, 1)
-        (True, 0.3)
     """
     sizes = over_tokens(written_span(weights), (through or through_vocabulary(weights)).dense())
     return copying_nulls(weights.d_head, [sizes], samples=samples, seed=seed)[0]

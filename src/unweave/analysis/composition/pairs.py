@@ -82,11 +82,7 @@ def relative_norms(
 
 
 def published_scores(later: Layer, earlier: Layer, kind: Side) -> Float[Tensor, "readers writers"]:
-    """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, whose last factor stands in front.
-
-    Raises:
-        Unsupported: If heads are rotary.
-    """
+    """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, whose last factor stands in front."""
     if kind != "v" and later.scoring.rotary is not None:
         raise Unsupported(
             "the formula as published has no meaning with rotary positions: its factors turn with the distance",
@@ -114,16 +110,7 @@ def distances(weights: Weights) -> range:
 
 
 def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> Offsets | None:
-    """Distances over which rotary heads are averaged: those named, or `distances`; None without rotary heads.
-
-    Args:
-        offsets: Those named.
-        first: The first layer whose heads read.
-
-    Raises:
-        BadInput: If some are named, and no head of the model is rotary.
-        Unsupported: If a layer has a window that one of them, or all of a range, lie beyond.
-    """
+    """Distances over which rotary heads are averaged: those named, or `distances`; None without rotary heads."""
     if offsets is None:
         return distances(weights) if weights.rotary else None
     for layer in weights.layers[first:]:

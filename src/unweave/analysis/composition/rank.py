@@ -45,13 +45,7 @@ def pair_rank(scores: Float[Tensor, "readers writers"], reader: int, writer: int
 
 
 def largest(scores: Float[Tensor, " n"]) -> int:
-    """The place of the largest number, the first of those that differ from it by rounding alone.
-
-    Example:
-        >>> import torch
-        >>> largest(torch.tensor([0.25, 1.0, 1.0 + 1e-16, 0.5], dtype=torch.float64))
-        1
-    """
+    """The place of the largest number, the first of those that differ from it by rounding alone."""
     return int((scores >= scores.max() - METAMORPHIC * scores.max().abs()).nonzero()[0, 0])
 
 

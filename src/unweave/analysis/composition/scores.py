@@ -235,12 +235,6 @@ def scores_over_tokens(
     Returns:
         Not a number unless the writer is in an earlier layer; None where heads write beyond what tokens span, so that
         nothing can be judged (see `whiten_tokens`).
-
-    Example:
-        >>> import unweave as uw
-        >>> found = scores_over_tokens(uw.load("attn-2l-small").weights, "k")
-        >>> found.shape, found[4:, :4].argmax(dim=1).tolist()        # readers of layer 1, writers of layer 0
-        (torch.Size([8, 8]), [0, 3, 3, 0])
     """
     try:
         span = whole_span(weights)

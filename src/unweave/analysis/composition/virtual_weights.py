@@ -220,12 +220,7 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
 
 
 def turned_null(reader: float, writer: float, d_model: int) -> Null:
-    """Null of the strength under random rotations of the writer, to first order in its spread.
-
-    Args:
-        reader: ``tr A² / (tr A)²`` of the reader's Gram matrix: 1/rank if all its directions count alike.
-        writer: The same of the writer.
-    """
+    """Null of the strength under random rotations of the writer, to first order in its spread."""
     d = d_model
     excess = max(0.0, reader - 1 / d) * max(0.0, writer - 1 / d)
     variance = 2 * excess / ((d - 1) * (d + 2)) if d > 1 else 0.0

@@ -90,13 +90,7 @@ class PatternUse:
 
 
 def label(texts: Texts, source: int, destination: int, out: int) -> str | None:
-    """Name the pattern of copying that a triple of tokens follows; `PRESENT` if it is only a bigram, else None.
-
-    Example:
-        >>> texts = [" Ralph", "R", "alph", "ALPH", "ralph"]
-        >>> label(texts, 0, 1, 2), label(texts, 0, 1, 3), label(texts, 0, 2, 4), label(texts, 0, 2, 1)
-        ('[ab]…[a]→[b]', "[ab]…[a]→[b']", "[b]…[a]→[b']", None)
-    """
+    """Name the pattern of copying that a triple of tokens follows; `PRESENT` if it is only a bigram, else None."""
     whole, first, rest = texts[source], texts[destination], texts[out]
     if out == source and whole:
         return COPY
