@@ -47,7 +47,11 @@ class UsageError(UnweaveError):
 
 
 class BadInput(UsageError):
-    """An argument with a value that the function cannot take, such as a head, token or position that is not there."""
+    """An argument with a value that the function cannot take, such as a head, token or position that is not there.
+
+    Every public function refuses these, and operands that do not fit, with what it saw and a remedy; documentation
+    of a function names only what can befall right arguments.
+    """
 
 
 class ShapeError(UsageError):

@@ -63,10 +63,6 @@ class FactoredMatrix:
             All have one dtype; float16 and bfloat16 count as float32, in which they are multiplied.
         names: Names of the factors in print.
 
-    Raises:
-        ShapeError: If the dimensions of neighbors differ, or batches do not broadcast.
-        BadInput: If a factor is not of real floating-point numbers, or the dtypes differ.
-
     Example:
         >>> import torch
         >>> W_O, W_V = torch.ones(4, 2), torch.ones(2, 4)
@@ -175,11 +171,7 @@ class FactoredMatrix:
         return FactoredMatrix(*(f.mT for f in self.factors[::-1]), names=names)
 
     def __getitem__(self, index: int | slice | tuple[int | slice, ...]) -> "FactoredMatrix":
-        """Index the batch dimensions; `entries`, `rows` and `columns` read entries.
-
-        Raises:
-            BadInput: If the index is neither numbers nor slices, or lies outside the batch.
-        """
+        """Index the batch dimensions; `entries`, `rows` and `columns` read entries."""
         if not self.batch:
             raise BadInput(
                 f"{self!r} has no batch dimension to index", "read entries with .entries(i, j), .rows(i) or .columns(j)"
@@ -301,7 +293,6 @@ class FactoredMatrix:
             `rank_bound` complex numbers in float64 precision.
 
         Raises:
-            ShapeError: If the matrix is not square.
             NumericError: If an entry of the core is not finite.
         """
         self._require_square("eigenvalues")
@@ -357,7 +348,6 @@ class FactoredMatrix:
             The entries, best first, recomputed in float64, and the share of the matrix that was multiplied out.
 
         Raises:
-            BadInput: If k is below 1, or the matrix is a batch.
             TooLarge: If k is above `MOST`, where keeping the entries sorted costs more than the product.
             NumericError: If an entry of a factor is not finite.
 

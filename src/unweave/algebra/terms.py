@@ -110,9 +110,6 @@ PartLike = Part | HeadLike
 def part_of(name: PartLike) -> Part:
     """Read a head, or its diagonal ``"D[L0H1]"``, or its hops ``"M[L0H1]"``.
 
-    Raises:
-        BadInput: If it is none of these.
-
     Example:
         >>> part_of("M[0.1]"), part_of("L0H1")
         (Hop(head=HeadId(layer=0, head=1)), HeadId(layer=0, head=1))

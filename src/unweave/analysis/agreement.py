@@ -89,10 +89,6 @@ def check(
     Returns:
         The error, its tolerance and a hint; nothing is raised unless `Agreement.raise_if_not_ok` is called.
 
-    Raises:
-        BadInput: If the logits are not finite numbers.
-        ShapeError: If there is not one logit for each position and token.
-
     Cost:
         One run; where the logits differ, about a dozen.
 

@@ -129,9 +129,6 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
     Args:
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
-    Raises:
-        BadInput: If the token lies outside the vocabulary, or k is below 1.
-
     Example:
         >>> import torch
         >>> from unweave import examples
@@ -168,9 +165,6 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
 
     Returns:
         The divergences, and the correlation with log-frequencies, each pair weighted by its occurrences.
-
-    Raises:
-        BadInput: If either has no pair of tokens, or a token lies outside the vocabulary.
 
     Cost:
         One row of d_vocab logits for each distinct held-out token, a chunk of rows at a time.

@@ -47,9 +47,6 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
         run: A run on one sequence.
         position: One position alone; -1 is the last.
 
-    Raises:
-        BadInput: If the run is a batch, k is below 1, or there is no such position.
-
     Example:
         >>> import unweave as uw
         >>> found = predictions(uw.load("example:induction").run("abcab"), 1, position=-1)

@@ -82,7 +82,6 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
         A row for each identity; those about heads only where there are heads.
 
     Raises:
-        BadInput: If the model cannot run on the tokens.
         NumericError: If the run is not finite.
 
     Cost:

@@ -42,11 +42,7 @@ NEEDED = ("embed", "unembed", "W_Q", "W_K", "W_V", "W_O", "W_in", "W_out")
 
 
 def with_tokenizer(weights: Weights, tokenizer: Named | None = None, card: Mapping[str, object] | None = None) -> Model:
-    """Make a `Model` of bare weights; without a tokenizer its tokens are named by number, ``#0`` to ``#N``.
-
-    Raises:
-        BadInput: If the tokenizer has more tokens than the model, or is not a tokenizer.
-    """
+    """Make a `Model` of bare weights; without a tokenizer its tokens are named by number, ``#0`` to ``#N``."""
     names = numbered(weights.d_vocab) if tokenizer is None else tokenizer_of(tokenizer)
     if names.size > weights.d_vocab:
         raise BadInput(f"the tokenizer has {names.size:,} tokens, the model only {weights.d_vocab:,}")

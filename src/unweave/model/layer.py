@@ -40,10 +40,6 @@ class Layer(Block):
         parallel: True if the MLP reads the stream before the heads, not after them.
         norm: Norm before the heads and the MLP; None for that of the model.
         post_norm: Norm of what the heads write together, ``b_O`` included; its gain is in W_O. None without one.
-
-    Raises:
-        ShapeError: If the shapes do not fit each other.
-        BadInput: If a part is not a floating-point tensor.
     """
 
     W_Q: Float[Tensor, "heads d_head d_model"]

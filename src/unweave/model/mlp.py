@@ -48,10 +48,6 @@ class MLP(Block):
         inner_eps: Epsilon of a LayerNorm over the neurons behind σ, its gain and bias folded (SoLU); None without one.
         post_norm: Norm of what the neurons write, ``b_out`` included; its gain is in W_out. None without one.
 
-    Raises:
-        ShapeError: If the shapes do not fit each other.
-        BadInput: If a part is not a floating-point tensor, the activation is unknown, or the epsilon is below 0.
-
     Paper:
         Elhage et al. 2021, "MLP Layers" (appendix); W_I and W_O^m there. SoLU: Elhage et al. 2022.
     """

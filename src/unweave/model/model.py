@@ -119,9 +119,6 @@ class Model:
     def encode(self, text: str, start: bool = True) -> list[int]:
         """Convert a text to ids, with the start token in front unless ``start=False`` or the text begins with it.
 
-        Raises:
-            BadInput: If the text is empty, or not one text.
-
         Example:
             >>> import unweave as uw
             >>> model = uw.load("example:induction")
@@ -145,11 +142,7 @@ class Model:
         return [self.tokenizer.text(i) for i in self.encode(text, start)]
 
     def token(self, token: int | str) -> int:
-        """Id of a token, given by its id or by its text.
-
-        Raises:
-            BadInput: If no single token has this text, or the id lies outside the vocabulary.
-        """
+        """Id of a token, given by its id or by its text."""
         if isinstance(token, str):
             return self.tokenizer.id(token)
         if 0 <= token < self.weights.d_vocab:
@@ -198,11 +191,7 @@ def _named(found: Run, model: Model) -> Run:
 
 
 def precision(name: object) -> torch.dtype:
-    """The precision of a name, or of a dtype: float32 or float64.
-
-    Raises:
-        BadInput: If it is another one: identities hold to no tolerance in it.
-    """
+    """The precision of a name, or of a dtype: float32 or float64."""
     for known, dtype in PRECISIONS.items():
         if name in (known, dtype):
             return dtype

@@ -350,9 +350,6 @@ def run(
         The run. Logits are computed at their first use.
 
     Raises:
-        BadInput: If there are no ids, more than the model has positions, or ids outside the vocabulary, or a head is
-            both ablated and replaced.
-        ShapeError: If what is frozen, or what stands in for a head, does not fit.
         NumericError: If the residual stream is not finite at the end.
 
     Cost:

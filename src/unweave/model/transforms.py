@@ -80,10 +80,6 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
     Args:
         rotation: An orthogonal matrix R, reflections included.
 
-    Raises:
-        ShapeError: If R is not d_model × d_model.
-        BadInput: If R is not orthogonal.
-
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
@@ -116,7 +112,6 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
 
     Raises:
         Unsupported: If the model has norms, which only rotations preserve.
-        ShapeError: If B is not d_model × d_model.
 
     Example:
         >>> import torch
@@ -217,9 +212,6 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     Args:
         after: Layers that the token has passed; 0 changes nothing.
 
-    Raises:
-        BadInput: If the model has no such layer.
-
     Cost:
         A run of d_vocab sequences of one token through ``after`` layers, a thousand at a time.
 
@@ -256,9 +248,6 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
     Args:
         run: A run on text, for the attention of every head to its own position.
         layer: The layer that reads the embedding; the last one by default.
-
-    Raises:
-        BadInput: If the model has no such layer.
 
     Example:
         >>> import unweave as uw

@@ -79,11 +79,6 @@ class Weights:
         tied: True if the unembedding follows from the embedding: one table of parameters for both.
         cap: Largest logit, approached by ``cap · tanh(logit / cap)``; None where logits are not capped.
 
-    Raises:
-        ShapeError: If shapes disagree: within a layer, between layers, or with the embedding.
-        BadInput: If a part is not a floating-point tensor, dtypes or devices differ, ``positions`` is unknown, or a
-            position table is missing or not used.
-
     Example:
         >>> from unweave import examples
         >>> weights = examples.induction(d_vocab=6)
@@ -344,11 +339,7 @@ class Weights:
         return logits if self.cap is None else capped(logits, self.cap)
 
     def check_head(self, head: HeadLike) -> HeadId:
-        """Read a head and check that the model has it.
-
-        Raises:
-            BadInput: If the head is not written as one, or the model does not have it.
-        """
+        """Read a head and check that the model has it."""
         name = HeadId.of(head)
         if 0 <= name.layer < self.n_layers and 0 <= name.head < self.n_heads:
             return name
@@ -359,9 +350,6 @@ class Weights:
     def chosen(self, heads: HeadLike | Iterable[HeadLike] | None) -> tuple[HeadId, ...]:
         """Read one head or several, in any form; all heads for None.
 
-        Raises:
-            BadInput: If the model does not have one of them.
-
         Example:
             >>> from unweave import examples
             >>> weights = examples.induction(d_vocab=6)
@@ -371,11 +359,7 @@ class Weights:
         return self.head_ids if heads is None else tuple(self.check_head(head) for head in _several(heads))
 
     def parts(self, names: PartLike | Iterable[PartLike]) -> tuple[Part, ...]:
-        """Read one head or several, or their parts ``"D[L0H1]"`` and ``"M[L0H1]"``, each once.
-
-        Raises:
-            BadInput: If the model does not have one of them.
-        """
+        """Read one head or several, or their parts ``"D[L0H1]"`` and ``"M[L0H1]"``, each once."""
         parts = tuple(dict.fromkeys(part_of(name) for name in _several(names)))
         for part in parts:
             self.check_head(head_of(part))

@@ -46,9 +46,6 @@ def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> D
     Returns:
         A panel for each head, rows are destinations (queries), columns sources (keys).
 
-    Raises:
-        BadInput: If the model has no such head, or no heads at all.
-
     Example:
         >>> import unweave as uw
         >>> uw.plot.attention(uw.load("example:induction").run("abcab"))
@@ -68,9 +65,6 @@ def pattern(run: Run, head: HeadLike) -> Drawing:
 
     Args:
         run: A run of a `Model` on one text of at most `LABELED` tokens; of a batch, the first is drawn.
-
-    Raises:
-        BadInput: If there is no such head, or the text is longer.
 
     Example:
         >>> import unweave as uw
@@ -95,9 +89,6 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
         scores: Result of `uw.composition`, or a model to compute it of.
         readers: The layer whose heads read, above; the next one after the writers' if None.
         writers: The layer whose heads write, below.
-
-    Raises:
-        BadInput: If no pair of heads of these layers is in the table.
 
     Example:
         >>> import unweave as uw
@@ -130,9 +121,6 @@ def difference(
     Returns:
         A dot for each component: its area is the sum of all paths through it, blue where it raises the target. A line
         for each move of a head, from source to destination: by values, keys or (upright) queries.
-
-    Raises:
-        BadInput: If the texts are longer.
 
     Example:
         >>> import unweave as uw
@@ -169,9 +157,6 @@ def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3)
         The text; an arrow for each of these heads, from the token that adds most to the logit through all of them, with
         its attention and the logits that it adds; and one for the earlier head that adds most to the score of the first
         of them through its key there.
-
-    Raises:
-        BadInput: If the text is longer, or no head adds to the logit.
 
     Example:
         >>> import unweave as uw
@@ -272,9 +257,6 @@ def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike
         x: The column along the horizontal axis, by key or heading.
         y: The column along the vertical axis.
         marked: Heads that are named.
-
-    Raises:
-        BadInput: If the table has no such column.
 
     Example:
         >>> import unweave as uw

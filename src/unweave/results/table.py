@@ -182,11 +182,7 @@ class Table(Shown, Generic[Row]):
         return tuple(column.name for column in self.described)
 
     def column(self, name: str) -> Column:
-        """A column by its key or its heading.
-
-        Raises:
-            BadInput: If there is none; the message names the nearest one.
-        """
+        """A column by its key or its heading."""
         by_name = {c.heading.casefold(): c for c in self.described} | {c.label.casefold(): c for c in self.described}
         by_name |= {c.name.casefold(): c for c in self.described}
         if found := by_name.get(name.casefold()):
@@ -206,11 +202,7 @@ class Table(Shown, Generic[Row]):
         return self._with(sorted(self.rows, key=lambda row: _rank(value(row)), reverse=True))
 
     def top(self, k: int, by: str | None = None) -> "Table[Row]":
-        """The first k rows, after sorting by a column if one is named.
-
-        Raises:
-            BadInput: If k is negative, or there is no such column.
-        """
+        """The first k rows, after sorting by a column if one is named."""
         if k < 0:
             raise BadInput(f"top: k is {k!r}", "give the number of rows, 0 or more")
         return (self.sort(by) if by else self)[:k]

@@ -189,9 +189,6 @@ def importance(
         Reductions in nats per token, with standard errors over sequences: by order, by layer and by head. Standard
         errors hold what taking some predictions adds.
 
-    Raises:
-        BadInput: If there are no sequences of at least 2 tokens, or predictions is below 1.
-
     Cost:
         Two runs' work for each order, and two cross-entropies for each head: about 0.3 ms for each prediction and head
         at a vocabulary of 50,257, on two cores. Never more than a few tiles of logits. By hops about d_model / d_head
@@ -243,9 +240,6 @@ def order_importance(
     weights: Weights, ids: Int[Tensor, "batch seq"] | list[list[int]], *, hops: bool = False
 ) -> Table[OrderImportance]:
     """Measure the reduction of the loss by order alone, with frozen norm scales: the cheap part of `importance`.
-
-    Raises:
-        BadInput: If there are no sequences of at least 2 tokens.
 
     Cost:
         A run, one product of every order with the patterns, and one cross-entropy for each order.

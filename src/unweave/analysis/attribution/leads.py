@@ -103,10 +103,6 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
     Returns:
         The mean lead and its parts with their standard errors. For a head of the first layer ``none`` is all of it.
 
-    Raises:
-        BadInput: If the mask has another shape or type, no target, a target that its destination cannot see, or a row
-            with nothing but targets; or if there is no such head.
-
     Cost:
         No path is listed: one stream is carried for each order below the head, then one seq × seq product a kind.
 
@@ -150,7 +146,6 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         Every pair, in logits and as a share of the lead.
 
     Raises:
-        BadInput: As `score_leads`.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Cost:

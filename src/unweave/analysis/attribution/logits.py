@@ -212,7 +212,6 @@ def largest_paths(
         Paths in logits, with marginals by order, head and source that include every order.
 
     Raises:
-        BadInput: If the run is a batch, or there is no such target, position, order or number of paths.
         TooLarge: If there are more paths of the order asked for than can be listed.
         Unsupported: If gates are held that a norm over the neurons leaves undefined (SoLU).
 

@@ -38,9 +38,6 @@ def window_losses(
     Returns:
         One loss for each token but the first, or for each place, in float32.
 
-    Raises:
-        BadInput: If there are no windows of at least 2 tokens.
-
     Cost:
         A run, and d_model · d_vocab multiplications for each prediction.
 

@@ -188,8 +188,6 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         hops: Expand by hops instead of heads.
 
     Raises:
-        BadInput: If there is no such position, ``src`` is later than ``dst``, the run is a batch, or there is no such
-            head.
         Unsupported: If ``src`` lies beyond the head's window.
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 

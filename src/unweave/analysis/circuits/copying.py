@@ -161,8 +161,6 @@ def copying(
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If the frequencies are not one number for each token, none negative, some positive; or ``examined``
-            is negative.
 
     Cost:
         One d_model × d_vocab × d_model product and a d_head eigenproblem for each head; for the ranks the unembedding

@@ -117,8 +117,6 @@ def expanded_circuit(
         are logits at attention 1, QK entries are scores, 1/√d_head included.
 
     Raises:
-        BadInput: If the model has no such head, the circuit is neither ov nor qk, or offsets are given for ov or for a
-            model without rotary heads.
         Unsupported: If the QK circuit is that of a rotary head, and no offsets are given, or one beyond its window.
 
     Example:
@@ -158,7 +156,6 @@ def largest_entries(
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
     Raises:
-        BadInput: As `expanded_circuit`, and if k is below 1, or a token lies outside the vocabulary.
         Unsupported: As `expanded_circuit`.
 
     Cost:
@@ -181,9 +178,6 @@ def entries(
     circuit: FactoredMatrix, k: int = 20, row: int | None = None, column: int | None = None, *, end: End = "largest"
 ) -> CircuitEntries:
     """Find the k largest or smallest entries of a matrix between tokens, such as the direct path, exactly.
-
-    Raises:
-        BadInput: If k is below 1, or a token lies outside the vocabulary.
 
     Example:
         >>> from unweave import examples

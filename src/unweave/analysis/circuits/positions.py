@@ -76,7 +76,6 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
         n_ctx × n_ctx, factored: rows are destinations, columns sources, 1/√d_head included.
 
     Raises:
-        BadInput: If the model lacks the head.
         Unsupported: If no positions enter the model, or constants reach no query or key of a rotary head, or a norm
             scales both as they meet.
 

@@ -89,7 +89,6 @@ def neuron_connections(
 
     Raises:
         Unsupported: If the layer has no MLP, or offsets lie beyond the window of a later layer.
-        BadInput: If the model has no such layer or neuron, or offsets are given and no head is rotary.
 
     Cost:
         A d_mlp × d_model × d_head product for each head, and a d_model × d_model one for each embedding.
@@ -137,7 +136,6 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
 
     Raises:
         Unsupported: If there is no MLP.
-        BadInput: If the model has no such layer.
 
     Example:
         >>> import torch

@@ -133,7 +133,6 @@ def composition(
     Raises:
         Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream, or the
             formula is as published and heads are rotary, or offsets lie beyond the window of a layer.
-        BadInput: If the kind, formula or space is not one of those named, or offsets are given and no head is rotary.
 
     Cost:
         A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.

@@ -120,7 +120,6 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
 
     Raises:
         Unsupported: If the model has fewer than two layers.
-        BadInput: If the run has a single token.
 
     Cost:
         Three sets of logits for each pair, in the run's precision: use float64 where effects below 1e-5 matter.
@@ -173,9 +172,6 @@ def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src
 
     Args:
         *heads: The heads that it passes through, from the last layer to the first.
-
-    Raises:
-        BadInput: If the layers do not decrease, or the model lacks a head.
 
     Example:
         >>> import unweave as uw

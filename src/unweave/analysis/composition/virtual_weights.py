@@ -155,7 +155,6 @@ def virtual_weight(
         offsets: Distances for queries and keys of a rotary head: one, a range for the mean, or weights.
 
     Raises:
-        BadInput: If the model has no such reader or writer.
         Unsupported: If a rotary head reads by its query or key, and no offsets are given.
 
     Example:

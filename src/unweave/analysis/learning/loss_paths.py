@@ -215,9 +215,6 @@ def head_attributions(
         takes either sign: tokens that change much in training also change much when a head is ablated, so a null that
         shuffled tokens would be too narrow.
 
-    Raises:
-        BadInput: If direction and examples do not fit each other or the model.
-
     Cost:
         A run on the text, and another for each head; logits only at the kept places.
 

@@ -136,9 +136,6 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
     Returns:
         The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
 
-    Raises:
-        BadInput: If there is no snapshot.
-
     Example:
         >>> import unweave as uw
         >>> found = phase_change(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))

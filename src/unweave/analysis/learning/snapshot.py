@@ -196,7 +196,6 @@ def snapshot(
         out: they change little in training, and cost more than all else (see `mechanism`).
 
     Raises:
-        BadInput: If there are no windows of at least 11 tokens.
         Unsupported: If the model has too few tokens or positions for copies of five tokens.
 
     Cost:

@@ -100,9 +100,6 @@ def acts(
     Returns:
         For each head the strongest places, then those of each decile from the lowest.
 
-    Raises:
-        BadInput: If there are no windows of at least 2 tokens, or there is no such head or ranking.
-
     Cost:
         A run of all windows, and for each head two products of d_head × seq for every place: for the 8 heads of
         ``attn-2l`` 2 s for 10,000 tokens on one core.

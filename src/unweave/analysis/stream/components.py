@@ -110,9 +110,6 @@ def logit_attribution(
         position. D is the scale of the run's last norm. What a head adds through later heads and neurons counts as
         theirs. With a cap on logits, these are the logits before the cap.
 
-    Raises:
-        BadInput: If there is no such token or position, or targets have another shape than the tokens.
-
     Cost:
         Each head is applied once more; one tensor of the stream's size at a time.
 
@@ -162,9 +159,6 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     Args:
         layer: The layer; n_layers gives the run's own logits.
 
-    Raises:
-        BadInput: If there is no such layer.
-
     Example:
         >>> import unweave as uw
         >>> run = uw.load("example:induction").run("abcab")
@@ -195,7 +189,6 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
         not trained to be read early; an early reading may mean little where layers have norms of their own.
 
     Raises:
-        BadInput: If there is no such position.
         Unsupported: If the run is of several sequences.
 
     Cost:

@@ -78,9 +78,6 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
     Returns:
         A row for each component below the head. What an earlier head wrote counts as its own, whatever it read.
 
-    Raises:
-        BadInput: As `score_leads`.
-
     Cost:
         Each earlier head is applied once more, and two seq × seq products for each component.
 

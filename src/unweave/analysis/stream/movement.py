@@ -111,9 +111,6 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
         Effects in logits for every destination but the last, float64; they sum over sources to the head's part of
         the logit.
 
-    Raises:
-        BadInput: If the run has a single token, or there is no such head.
-
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
@@ -141,9 +138,6 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
 
     Returns:
         Effects in logits, float64; they sum over sources to the head's part of the logit at each destination.
-
-    Raises:
-        BadInput: If there is no such head or token.
 
     Example:
         >>> import unweave as uw
@@ -197,9 +191,6 @@ def head_map(
     Returns:
         The map in float64. Of the last destination, which has no true next token, the effect is not a number.
 
-    Raises:
-        BadInput: If there is no such head, map or token.
-
     Cost:
         One product of [seq, d_head] and [d_head, seq]; memory for one map.
 
@@ -235,9 +226,6 @@ def head_map(
 def movement(run: Run) -> Table[Movement]:
     """Summarize for each head where it attends, how much information it moves from there, and to what effect.
 
-    Raises:
-        BadInput: If the run has a single token.
-
     Example:
         >>> import unweave as uw
         >>> from unweave import examples
@@ -259,9 +247,6 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
 
     Args:
         run: A run on one sequence of at least two tokens.
-
-    Raises:
-        BadInput: If the run is a batch or has a single token.
 
     Example:
         >>> import unweave as uw

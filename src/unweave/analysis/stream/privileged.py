@@ -121,9 +121,6 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
     Returns:
         A row for each layer, and one for the end.
 
-    Raises:
-        BadInput: If the sequences have a single token, so that nothing is predicted.
-
     Cost:
         For each layer the rest of the run, 1 + 2 · rotations times.
 

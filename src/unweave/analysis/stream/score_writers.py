@@ -73,9 +73,6 @@ def score_writers(run: Run, head: HeadLike, dst: int, src: int) -> ScoreWriters:
         dst: The position that attends; -1 is the last.
         src: The position attended to, at or before ``dst``.
 
-    Raises:
-        BadInput: If there is no such head or position, ``src`` is later than ``dst``, or the run is a batch.
-
     Cost:
         Each earlier head is applied once more.
 

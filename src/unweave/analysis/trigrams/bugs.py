@@ -114,7 +114,6 @@ def skip_trigram_bugs(
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If the source is not in the vocabulary.
 
     Cost:
         As `skip_trigrams`; with text, one count for each source and destination.

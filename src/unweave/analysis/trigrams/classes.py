@@ -124,7 +124,6 @@ def named_trigrams(
 
     Raises:
         Unsupported: If the model has no heads, or the vocabulary spells no instance in single tokens.
-        BadInput: If the texts of the tokens are not known.
 
     Cost:
         The columns of both circuits for the sources named.

@@ -96,9 +96,6 @@ def bugs_on_text(
     Returns:
         The same rows with their effects; without, where the text has fewer than `FEWEST` contexts.
 
-    Raises:
-        BadInput: If the windows are not [n, seq].
-
     Cost:
         ``2 + EXCHANGES`` runs of `CONTEXTS` sequences of some hundred tokens for each bug.
 

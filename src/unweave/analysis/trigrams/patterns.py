@@ -112,9 +112,6 @@ def with_patterns(table: Table[SkipTrigram], texts: Sequence[str] = ()) -> Table
     Args:
         texts: The text of every token; those of the model that the table was computed from if empty.
 
-    Raises:
-        BadInput: If the table was computed from bare weights and no texts are given.
-
     Example:
         >>> import unweave as uw
         >>> table = uw.skip_trigrams(uw.load("example:copier"), source="b", k=1)
@@ -163,7 +160,6 @@ def copying_patterns(
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If the texts of the tokens are not known.
 
     Cost:
         Two entries for each instance; for patterns with any destination, columns of the QK circuit for the few
@@ -200,7 +196,6 @@ def pattern_use(
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If the texts of the tokens are not known.
 
     Example:
         >>> import unweave as uw

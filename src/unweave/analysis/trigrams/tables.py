@@ -303,7 +303,6 @@ def skip_trigrams(
 
     Raises:
         Unsupported: If the model has no heads, or they are rotary and no offsets are given.
-        BadInput: If the source is not in the vocabulary.
 
     Cost:
         As `source_tables`.
@@ -376,7 +375,6 @@ def token_circuits(
     Raises:
         Unsupported: If the head's keys are smeared: each score then belongs to two tokens, not to one source; or if it
             is rotary and no offsets are given.
-        BadInput: If the model lacks the head, or the start token is not in the vocabulary.
 
     Example:
         >>> from unweave import examples
