@@ -38,10 +38,6 @@ class TopEntries:
     """The k largest entries found so far, in float64.
 
     Attributes:
-        k: Number of entries wanted.
-        values: Their values, falling.
-        rows: Their rows.
-        columns: Their columns.
         threshold: The k-th largest value; an entry must exceed it to enter. -∞ until there are k.
     """
 

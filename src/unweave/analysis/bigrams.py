@@ -84,13 +84,7 @@ class BigramAgreement(Result):
 
 @dataclass(frozen=True, eq=False)
 class Pairs:
-    """Pairs of neighboring tokens and how often each occurs, in rising order of (source, next).
-
-    Attributes:
-        source: The first token of each distinct pair.
-        next: The second.
-        count: Occurrences of each pair.
-    """
+    """Pairs of neighboring tokens and how often each occurs, in rising order of (source, next)."""
 
     source: Int[Tensor, " pairs"]
     next: Int[Tensor, " pairs"]

@@ -41,13 +41,7 @@ TEXT, LIST = 8, 9
 
 @dataclass(frozen=True)
 class Kind:
-    """Storage format of the numbers of a tensor.
-
-    Attributes:
-        name: Its name in the format.
-        block: Numbers in a block.
-        bytes: Bytes of a block.
-    """
+    """Storage format of the numbers of a tensor."""
 
     name: str
     block: int
@@ -93,9 +87,7 @@ class GGUFTensor:
     """The location of one tensor in a file.
 
     Attributes:
-        name: Its name.
         shape: Its dimensions, the fastest last.
-        kind: Storage format of its numbers.
         start: Offset of its first byte in the file.
     """
 
@@ -117,14 +109,7 @@ class GGUFTensor:
 
 @dataclass(frozen=True)
 class OpenedGGUF:
-    """A file whose header is read and checked, and whose tensors are read one at a time.
-
-    Attributes:
-        path: The file.
-        metadata: Facts about the model in the file, by name.
-        entries: The location of each tensor, by name.
-        size: Bytes of the file when its header was read.
-    """
+    """A file whose header is read and checked, and whose tensors are read one at a time."""
 
     path: Path
     metadata: Mapping[str, Any]
@@ -142,12 +127,7 @@ class OpenedGGUF:
         return tuple(sorted({entry.kind.name for entry in self.entries.values()}))
 
     def read(self, name: str) -> Tensor:
-        """Read one tensor; quantized numbers are widened to float32.
-
-        Raises:
-            InputError: If the file has changed since it was opened.
-            Unsupported: If the tensor is quantized, and the library gguf is not installed.
-        """
+        """Read one tensor; quantized numbers are widened to float32."""
         entry = self.entries[name]
         with stream(self.path) as file:
             if size(file) != self.size:

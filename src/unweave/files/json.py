@@ -21,11 +21,7 @@ ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class Config(dict[str, object]):
-    """The object in a JSON file; it remembers the file for error messages.
-
-    Attributes:
-        where: The file.
-    """
+    """The object in a JSON file; it remembers the file for error messages."""
 
     def __init__(self, values: Mapping[str, object], where: str = "the configuration") -> None:
         super().__init__(values)

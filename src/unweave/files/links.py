@@ -16,9 +16,6 @@ def refuse_links(folder: str | Path) -> None:
     """Refuse a run folder in which anything is neither a file nor a folder: links, FIFOs, devices, sockets.
 
     The folder itself may be a link, since its name was given on the command line or in a program.
-
-    Raises:
-        InputError: If there is such a thing; nothing was opened then.
     """
     if path := next(iter(_strange(Path(folder))), None):
         raise InputError(

@@ -72,9 +72,6 @@ class Entry:
     """The location of one tensor in a file.
 
     Attributes:
-        name: Its name.
-        dtype: The kind of its numbers.
-        shape: Its dimensions.
         start: Offset of its first byte, counted from the end of the header.
         end: Offset of the byte after its last.
     """
@@ -91,8 +88,6 @@ class Opened:
     """A file whose header is read and checked, and whose tensors are read one at a time.
 
     Attributes:
-        path: The file.
-        entries: The location of each tensor, by name, in the order of the file.
         room: Bytes of numbers after the header.
         size: Bytes of the whole file when its header was read.
     """
@@ -103,12 +98,7 @@ class Opened:
     size: int
 
     def read(self, name: str) -> Tensor:
-        """Read one tensor, as it is stored; whether its numbers are finite is the caller's to check.
-
-        Raises:
-            InputError: If the file is no longer there, or has another size than when it was opened.
-            ResourceError: If the numbers do not fit into this computer's memory.
-        """
+        """Read one tensor, as it is stored; whether its numbers are finite is the caller's to check."""
         entry = self.entries[name]
         with stream(self.path) as file:
             if size(file) != self.size:

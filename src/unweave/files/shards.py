@@ -23,12 +23,7 @@ FOREIGN = ("tf_model.h5", "flax_model.msgpack", "model.onnx")
 
 @dataclass(frozen=True)
 class Shards:
-    """The tensors of a folder, whose headers are read and checked; numbers are read one tensor at a time.
-
-    Attributes:
-        where: The folder.
-        files: The file of each tensor, by name.
-    """
+    """The tensors of a folder, whose headers are read and checked; numbers are read one tensor at a time."""
 
     where: str
     files: Mapping[str, Opened]

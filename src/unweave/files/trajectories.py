@@ -152,11 +152,7 @@ class TrajectoryFolder:
         losses: Float[Tensor, " kept"],
         weights: Mapping[str, Tensor] | None = None,
     ) -> None:
-        """Store a snapshot: losses, and weights where given, in float16; its line is written last.
-
-        Raises:
-            StorageError: If the disk is full or refuses; what was there before is intact.
-        """
+        """Store a snapshot: losses, and weights where given, in float16; its line is written last."""
         step, kept = int(str(line["step"])), {LOSSES: losses, **(weights or {})}
         half = {name: W.detach().to(torch.float16) for name, W in kept.items()}
         words = {"step": str(step), "tokens": str(line["tokens"])}
@@ -164,11 +160,7 @@ class TrajectoryFolder:
         writing.append_line(self.path / LINES, json.dumps(line, allow_nan=False))
 
     def weights_at(self, step: int) -> tuple[dict[str, Tensor], int]:
-        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept.
-
-        Raises:
-            InputError: If the file is missing or damaged.
-        """
+        """Read the weights of a snapshot and the tokens seen by then; no weights and 0 if none were kept."""
         path = self.path / FOLDER / f"step-{step:08d}.safetensors"
         tensors, words = read_safetensors(path), Config(read_metadata(path), str(path))
         weights = {name: W for name, W in tensors.items() if name != LOSSES}
@@ -184,11 +176,7 @@ class TrajectoryFolder:
         writing.write_bytes(self.path / LINES, b"")
 
     def keep_until(self, step: int) -> None:
-        """Drop snapshots after a step, and a line that was cut short; training repeats those steps.
-
-        Raises:
-            StorageError: If the disk refuses.
-        """
+        """Drop snapshots after a step, and a line that was cut short; training repeats those steps."""
         keep_until(self.path / LINES, step)
         for number, path in self.steps.items():
             if number > step:

@@ -80,9 +80,6 @@ def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
     Args:
         path: The file; missing folders are made, and a link is followed to its target.
         needed: Bytes that will be written, where known, for the message when the disk is full.
-
-    Raises:
-        StorageError: If the disk is full or refuses; the old file is then untouched.
     """
     with storage_errors(path, needed):
         place = Path(os.path.realpath(path))
@@ -131,9 +128,6 @@ def folder(path: str | Path) -> Iterator[Path]:
 
     Yields:
         The hidden folder; its content is forced to the disk before the rename.
-
-    Raises:
-        StorageError: If ``path`` is taken, or the disk is full or refuses; nothing is left then.
     """
     with storage_errors(path):
         place = Path(os.path.realpath(path))

@@ -25,8 +25,6 @@ class Merged:
     """Tensors of a model with what an adapter adds to some of them.
 
     Attributes:
-        source: The model's own.
-        adapter: The adapter's.
         ends: What stands before ``lora_A.weight`` in the adapter's names, by the name of the matrix it changes.
         scale: The factor s.
         columns: True where the model stores matrices in × out.
@@ -64,11 +62,7 @@ def base_of(folder: Path) -> str:
 
 
 def merged(source: Tensors, folder: Path) -> Merged:
-    """Merge an adapter into the tensors of its model.
-
-    Raises:
-        InputError: If it is no LoRA adapter, is more than one, or does not fit the model.
-    """
+    """Merge an adapter into the tensors of its model."""
     settings = read_json(folder / SETTINGS)
     if settings.get("peft_type") != "LORA":
         raise InputError(f"{show(settings.where)} is of kind {describe(settings.get('peft_type'))}; LORA is read")

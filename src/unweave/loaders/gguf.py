@@ -134,7 +134,6 @@ class Renamed:
     """The tensors of a GGUF file under the names of the hub's layout.
 
     Attributes:
-        file: The file.
         names: The name in the file of each tensor, by the hub's.
         heads: Heads whose rows are neighboring pairs, by the hub's name of the tensor.
     """
@@ -163,14 +162,7 @@ class Renamed:
 
 @dataclass(frozen=True)
 class Translated:
-    """A GGUF file as what a family of the hub reads.
-
-    Attributes:
-        kind: What is known of its family.
-        config: Its settings.
-        tensors: Its tensors.
-        tokenizer: Reads its tokenizer; None where it has none.
-    """
+    """A GGUF file as what a family of the hub reads."""
 
     kind: type[Decoder]
     config: Config

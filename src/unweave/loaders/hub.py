@@ -45,11 +45,6 @@ def fetched(source: str) -> Path:
 
     Args:
         source: ``hf:OWNER/NAME``, or ``hf:OWNER/NAME@REVISION`` for a branch, a tag or a commit.
-
-    Raises:
-        BadInput: If the name cannot be one.
-        InputError: If the hub cannot be reached or may not be (``HF_HUB_OFFLINE``), or has no such model.
-        Unsupported: If ``huggingface_hub`` is not installed.
     """
     parts = NAME.fullmatch(source.removeprefix(HUB))
     if parts is None:

@@ -16,13 +16,7 @@ from unweave.shapes import Tensor
 
 @dataclass(frozen=True)
 class LiveLens:
-    """A live model of the library in memory.
-
-    Attributes:
-        tensors: Its tensors by name.
-        config: The content of its configuration.
-        tokenizer: Its tokenizer; None without one.
-    """
+    """A live model of the library in memory."""
 
     tensors: Mapping[str, Tensor]
     config: Mapping[str, Any]
@@ -30,11 +24,7 @@ class LiveLens:
 
 
 def live(source: object) -> LiveLens | None:
-    """Tensors and configuration of a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else.
-
-    Raises:
-        BadInput: If it is a bridge whose weights were processed, or around no model of the library transformers.
-    """
+    """Tensors and configuration of a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else."""
     cfg = getattr(source, "cfg", None)
     if not isinstance(source, Module) or not hasattr(cfg, "normalization_type"):
         return None

@@ -25,7 +25,6 @@ class Renamed:
     """Tensors under the names that their family has for them.
 
     Attributes:
-        source: The tensors.
         names: The stored name of each, by its own; those that are left out are not there.
     """
 

@@ -20,11 +20,7 @@ NEAR = 0.9
 
 
 def read_aloud(model: Model) -> Model:
-    """Measure the loss on a paragraph and write it on the card; tokens that are only numbered have no texts to read.
-
-    Raises:
-        InputError: If the loss is near that of even guessing.
-    """
+    """Measure the loss on a paragraph and write it on the card; tokens that are only numbered have no texts to read."""
     if model.tokenizer.words_only:
         return model
     ids = model.encode(PARAGRAPH)[: min(TOKENS, model.n_ctx)]

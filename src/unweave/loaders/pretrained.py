@@ -137,11 +137,7 @@ def from_folder(folder: Path, config: Config | None = None) -> Foreign:
 
 
 def from_gguf(path: Path) -> Foreign:
-    """Open a GGUF file, its tokens included where their kind is read.
-
-    Raises:
-        Unsupported: If its numbers are quantized, and the library gguf is not installed.
-    """
+    """Open a GGUF file, its tokens included where their kind is read."""
     from unweave.loaders import gguf
 
     found = gguf.translated(path)

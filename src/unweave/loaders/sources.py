@@ -58,12 +58,7 @@ class Tensors(Protocol):
 
 @dataclass(frozen=True)
 class Memory:
-    """Tensors in memory, such as a module's ``state_dict()``.
-
-    Attributes:
-        where: What messages call them.
-        entries: The tensors, by name.
-    """
+    """Tensors in memory, such as a module's ``state_dict()``."""
 
     where: str
     entries: Mapping[str, Tensor]
@@ -89,7 +84,6 @@ class Outline:
     """Tensors of which nothing is read: they have their dtypes and shapes on the device meta, and no numbers.
 
     Attributes:
-        source: The tensors.
         known: Ends of the names of those that are read all the same.
     """
 
@@ -123,8 +117,6 @@ class Checked:
     """Tensors that were compared with a configuration, and are checked as they are read.
 
     Attributes:
-        source: The tensors.
-        dtypes: The kinds of their numbers.
         sums: Checksum of each tensor that was read.
     """
 
@@ -133,11 +125,7 @@ class Checked:
     sums: dict[str, int] = field(default_factory=dict)
 
     def read(self, name: str, dtype: torch.dtype) -> Tensor:
-        """Read one tensor in a dtype.
-
-        Raises:
-            InputError: If a number is not finite, or the tensor is not the one that was read before.
-        """
+        """Read one tensor in a dtype."""
         stored = self.source.read(name)
         read = stored.to(dtype)
         if read.is_meta:
@@ -219,10 +207,7 @@ class Stored:
     """A model whose configuration and tensors fit each other; its numbers are not read yet.
 
     Attributes:
-        family: Name of its family.
         read: Reads its parts in a dtype, layers one at a time; every tensor is the caller's own.
-        tensors: Its tensors, which `read` reads.
-        d_vocab: Number of tokens.
         start: Id of the start token by its configuration.
         layers: Reads its layers in a dtype, and nothing else.
         gains_behind: Ends of the names of gains behind a write: whether one is 0 decides what a layer holds.

@@ -38,12 +38,7 @@ AT_ONCE = 2**18
 
 @dataclass(frozen=True, eq=False)
 class Affine:
-    """The elementwise gain and bias of one norm, where it has them.
-
-    Attributes:
-        gain: Multiplies the normed stream.
-        bias: Added to it.
-    """
+    """The elementwise gain and bias of one norm, where it has them."""
 
     gain: Float[Tensor, " d_model"] | None = None
     bias: Float[Tensor, " d_model"] | None = None
@@ -54,13 +49,8 @@ class RawMLP:
     """The MLP of one layer as the model stores it, with its norm not folded.
 
     Attributes:
-        W_in: Normed stream to neurons.
-        W_out: Neurons to stream.
-        b_in: Neuron bias.
-        b_out: Output bias.
         norm: Gain and bias of the norm before the MLP.
         W_gate: Normed stream to the gates of neurons, where there are gates.
-        b_gate: Gate bias.
         activation: The nonlinearity, by name.
         inner: Gain and bias of a LayerNorm over the neurons behind the nonlinearity.
         inner_eps: Its epsilon; None without one.
@@ -85,21 +75,13 @@ class RawLayer:
     """The heads of one layer as the model stores them, without folded norms and without 1/√d_head.
 
     Attributes:
-        W_Q: Normed stream to queries.
         W_K: Normed stream to keys; one for each head, or for each group of neighboring heads.
         W_V: Normed stream to values; likewise.
-        W_O: Values to stream.
-        b_Q: Query bias.
-        b_K: Key bias.
-        b_V: Value bias.
-        b_O: Output bias.
         g_Q: Gain of a norm of the queries, where ``scoring`` has one.
-        g_K: Gain of a norm of the keys.
         norm: Gain and bias of the norm before the layer.
         alpha: Smears the keys if given: ``sigmoid(alpha)`` is the weight of each position's own key.
         mlp: The MLP.
         scale: Factor on the scores, 1/√d_head for None.
-        scoring: How queries meet keys.
         parallel: True if the MLP reads the stream before the heads.
         kind: Kind and eps of the norms before the heads and the MLP; those of the model for None.
         post_norm: Norm of what the heads write, not folded; None without one.
@@ -130,15 +112,11 @@ class Raw:
     """A whole model as it is stored: the input of `canonical`, which each loader makes.
 
     Attributes:
-        W_E: Embedding.
-        W_U: Unembedding.
         layers: The layers; `RawLayers`, or an iterator, where they are read one at a time.
-        n_ctx: Longest sequence.
         norm: Kind and eps of the norm before the unembedding, and of those before layers that say nothing else.
         final: Gain and bias of the norm before the unembedding.
         positions: Where positions enter.
         W_P: The position table, where there is one; a computed one in float64.
-        b_U: Logit bias.
         tied: True if the unembedding is the transposed embedding.
         cap: Largest logit, where logits are capped.
     """
@@ -184,7 +162,6 @@ class RawLayers(Sequence[RawLayer]):
     """Layers as they are stored, read when they are asked for.
 
     Attributes:
-        n: Their number.
         heads: Reads a layer without its MLP.
         mlp: Reads the MLP of a layer; None where there is none.
     """

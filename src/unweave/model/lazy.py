@@ -23,11 +23,7 @@ Part = TypeVar("Part", Layer, MLP)
 
 @dataclass(frozen=True, eq=False)
 class Kept:
-    """Parts of layers that were read last, as many as fit into a number of bytes.
-
-    Attributes:
-        limit: The number of bytes.
-    """
+    """Parts of layers that were read last, as many as fit into a number of bytes."""
 
     limit: int
     _parts: "OrderedDict[tuple[str, int], Layer | MLP]" = field(default_factory=OrderedDict, init=False)
@@ -107,8 +103,6 @@ class LazyLayers(Sequence[Layer]):
 
     Attributes:
         outlines: The layers without numbers: their tensors are on the device meta.
-        read_heads: Reads a layer without its MLP.
-        read_mlp: Reads the MLP of a layer that has one.
         keep: Bytes of layers to keep, those that were touched last.
     """
 

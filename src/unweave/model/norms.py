@@ -59,7 +59,6 @@ class PostNorm(Block):
     """A norm of what the heads of a layer, or its neurons, write together: ``g · (W z + b) / σ + c``.
 
     Attributes:
-        norm: Its kind and eps.
         gain: ``g``, which W and b have folded in and σ does not see; None for 1, and where it has zeros.
         constant: ``c``, which joins the stream after the norm.
         measure: W before the fold, from which σ is computed where the gain has zeros; in its shape.

@@ -22,7 +22,6 @@ class Step:
     Attributes:
         into_neurons: The stream that the MLP reads, before its norm.
         activations: Activations of the neurons; of width 0 without an MLP.
-        stream: The stream after the layer.
     """
 
     into_neurons: Float[Tensor, "*batch seq d_model"]
@@ -35,9 +34,7 @@ class Pass:
     """A forward pass of a model, with its interventions.
 
     Attributes:
-        weights: The model.
         frozen: Patterns, norm scales and activations to use in place of computed ones; None computes all.
-        left_out: Ablated heads, or parts of heads.
         replaced: Mixed values that stand in for those of a head.
         scales: Inverse norm scales, noted as they are used.
     """

@@ -27,12 +27,7 @@ WINDOWS = 16
 
 @dataclass(frozen=True, eq=False)
 class TextContext:
-    """Gain of one model from context on held-out text.
-
-    Attributes:
-        losses: Losses by window and position.
-        distant: Change of the loss of late tokens by the distant context.
-    """
+    """Gain of one model from context on held-out text."""
 
     losses: Float[Tensor, "windows seq"]
     distant: LongContextGain

@@ -29,13 +29,7 @@ PAPER = "In-context Learning and Induction Heads: Argument 1"
 
 @dataclass(frozen=True)
 class Seed:
-    """Induction in a model of one seed.
-
-    Attributes:
-        heads: Its second-layer heads with the verdict induction.
-        best: Its best prefix-matching score.
-        wrong: The attention of that head to wrong places.
-    """
+    """Induction in a model of one seed."""
 
     heads: tuple[HeadId, ...]
     best: float

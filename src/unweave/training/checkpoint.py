@@ -27,10 +27,7 @@ class StoredCheckpoint:
     """The four files of a model folder, read.
 
     Attributes:
-        config: Its shape.
         weights: Its tensors by the names of the module, in float32 (what is stored in float64 stays so).
-        tokenizer: Its tokenizer.
-        card: Its origin and training.
     """
 
     config: ModelConfig

@@ -475,7 +475,6 @@ class _Replayed:
     """Settings of a replay.
 
     Attributes:
-        scales: Frozen norm scales, if any.
         counted: Unit in which the order of a path is counted.
         wrote: Values that the heads of each layer mixed in the replay before; nothing in the first.
     """

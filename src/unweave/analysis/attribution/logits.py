@@ -270,7 +270,6 @@ class OneLogit:
     """A logit, read from its left end.
 
     Attributes:
-        run: The run it belongs to.
         expansion: The model's, with the row of one token in place of W_U.
         covector: 1 at the position where the token is predicted.
         sources: What enters to the right of the first 0, 1, … sums of the product, and its value at every position.
@@ -294,8 +293,6 @@ class Word:
     """The end of paths: the steps that they pass last, and the covector that reads the stream before these.
 
     Attributes:
-        steps: The steps, latest first.
-        covector: The covector.
         depth: Sums of the product that it has passed; identities lead on to all others.
         left: Steps that a path may still pass.
     """

@@ -357,13 +357,7 @@ def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_v
 
 @dataclass(frozen=True, eq=False)
 class _Examined:
-    """Tokens whose place on the diagonal of circuits is ranked.
-
-    Attributes:
-        weights: The model.
-        tokens: The tokens.
-        share: The share of each token of the vocabulary.
-    """
+    """Tokens whose place on the diagonal of circuits is ranked."""
 
     weights: Weights
     tokens: Int[Tensor, " tokens"]
