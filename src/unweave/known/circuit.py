@@ -49,10 +49,6 @@ class Circuit:
         others = [set(self.either) - {kept} for kept in self.either] or [set()]
         return tuple(tuple(e for e in self.edges if not {e.writer, e.reader} & without) for without in others)
 
-    def between_heads(self) -> frozenset[tuple[str, str, str]]:
-        """Edges from head to head: ``(writer, reader, kind)``."""
-        return frozenset(e.key for e in self.edges if e.writer.startswith("L") and e.kind in ("q", "k", "v"))
-
     def renamed(self, names: Callable[[str], tuple[str, ...]]) -> "Circuit":
         """The circuit with other names; a component that became several has the edges of all."""
         edges = (

@@ -15,8 +15,15 @@ def each_pattern(
 ) -> Iterator[Float[Tensor, "*batch heads dst src"]]:
     """Run layer by layer and yield the patterns of each, none of which is kept; the last layer mixes no values."""
     x = steps.start(weights, checked_ids(weights, as_ids(ids).to(weights.embed.device)))
-    forward = Pass(weights, left_out=weights.parts(without))
-    for number in range(weights.n_layers):
+    return later_patterns(weights, x, 0, without=without)
+
+
+def later_patterns(
+    weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int, *, without: Iterable[PartLike] = ()
+) -> Iterator[Float[Tensor, "*batch heads dst src"]]:
+    """Run on from the stream before a layer, and yield the patterns of that layer and of each later one."""
+    forward, x = Pass(weights, left_out=weights.parts(without)), stream
+    for number in range(layer, weights.n_layers):
         normed = forward.read(number, steps.finite(x, f"the residual stream is not finite before layer {number}"))
         pattern = forward.pattern(number, normed)
         yield pattern
@@ -24,9 +31,11 @@ def each_pattern(
             x = forward.layer(number, x, forward.mixed(number, pattern, normed)).stream
 
 
-def onward(weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int) -> Tensor:
+def onward(
+    weights: Weights, stream: Float[Tensor, "*batch seq d_model"], layer: int, *, without: Iterable[PartLike] = ()
+) -> Float[Tensor, "*batch seq d_model"]:
     """Run on from the stream before a layer: the stream at the end, as the unembedding reads it."""
-    forward, x = Pass(weights), stream
+    forward, x = Pass(weights, left_out=weights.parts(without)), stream
     for number in range(layer, weights.n_layers):
         _, mixed = forward.attend(number, x)
         x = forward.layer(number, x, mixed).stream

@@ -123,3 +123,13 @@ def test_the_nulls_of_several_maps_are_those_of_each() -> None:
     together = copying_nulls(weights.d_head, [*sizes, sizes[0][:3]], samples=20, seed=3)
     assert together[:2] == [copying_null(weights, each, samples=20, seed=3) for each in maps]
     assert together[2] == copying_nulls(weights.d_head, [sizes[0][:3]], samples=20, seed=3)[0]
+
+
+def test_layers_may_have_values_of_different_widths() -> None:
+    plain = examples.induction(d_vocab=9)
+    first = plain.layers[0]
+    narrow = replace(first, W_V=first.W_V[:, :20], W_O=first.W_O[..., :20])
+    weights = replace(plain, layers=(narrow, plain.layers[1]))
+    found = copying(weights, samples=2)
+    assert found.eigenvalues.sum(-1).real.flatten().tolist() == pytest.approx([row.trace for row in found])
+    assert len(copying_spectrum(weights).eigenvalues) == 20 + found.eigenvalues.shape[-1]

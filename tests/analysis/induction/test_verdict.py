@@ -334,6 +334,19 @@ def test_a_verdict_has_two_halves() -> None:
     assert "OV -1.00" in head.why
 
 
+@pytest.mark.parametrize("way", ["queries and keys", "rotary"])
+def test_a_head_whose_output_nothing_reads_is_no_induction_head(way: str) -> None:
+    model = uw.known.compile("induction-neurons", way, ("split", "decoys", "order"), seed=1, d_vocab=9, n_ctx=64)
+    ids = repeated_tokens(model.weights, start=0).ids
+    logits = run(model.weights, ids).logits
+    for row in induction(model.weights, start=0).heads.rows[4:]:
+        changed = (run(model.weights, ids, without=row.head).logits - logits).abs().max() > 1e-9
+        assert row.looks == Label.INDUCTION
+        assert (row.verdict == Label.INDUCTION) == (row.writes == Writes.LATER) == changed
+        assert changed or "nothing reads" in row.why
+        assert str(row.head) not in model.circuit.roles or "by 50.0%" in row.why
+
+
 @pytest.mark.parametrize("name", ["attn-2l-small", "attn-2l-norm", "attn-1l-smeared"])
 def test_without_mlps_both_halves_together_are_the_verdict(name: str) -> None:
     for row in induction(uw.load(name), samples=20).heads:

@@ -20,6 +20,7 @@ from operator import mul
 from statistics import fmean
 
 import torch
+from torch.nn.functional import pad
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
@@ -35,7 +36,7 @@ from unweave.results.display import listed
 from unweave.results.estimates import DEVIATIONS, Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
-from unweave.shapes import Complex, Float, Int, Tensor
+from unweave.shapes import Complex, Float, Int, Shaped, Tensor
 
 POSITIVE = 0.5
 """Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
@@ -92,7 +93,7 @@ class CopyingTable(Table[Copying]):
     """A row for each head, and the eigenvalues behind the scores.
 
     Attributes:
-        eigenvalues: Those of every head's OV circuit, in logits; d_vocab - d_head zeros are left out.
+        eigenvalues: Those of every head's OV circuit, in logits; zeros beyond those of the widest head are left out.
     """
 
     eigenvalues: Complex[Tensor, "layers heads d_head"] = field(kw_only=True, compare=False)
@@ -193,7 +194,7 @@ def copying(
             both = Scored(scores[head], null), Scored(centered[head], visible)
             best, five, raised, walked = ranked.shares(weights.OV[layer, head]) if examined else 4 * [None]
             rows.append(Copying(HeadId(layer, head), *both, trace, best, five, raised, walked, len(ranked.tokens)))
-    return CopyingTable(tuple(rows), notes=_notes(rows), eigenvalues=torch.stack(spectra))
+    return CopyingTable(tuple(rows), notes=_notes(rows), eigenvalues=_stacked(spectra))
 
 
 def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
@@ -237,8 +238,8 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
     """
     refuse_headless(weights)
     through = through_vocabulary(weights)
-    values = torch.cat([head_eigenvalues(weights, layer, through) for layer in range(weights.n_layers)])
-    named = zip(weights.head_ids, values.tolist(), strict=True)
+    values = [row for layer in range(weights.n_layers) for row in head_eigenvalues(weights, layer, through).tolist()]
+    named = zip(weights.head_ids, values, strict=True)
     rows = tuple(_eigenvalue(head, value) for head, own in named for value in own)
     drawn = _random(weights, through.dense(), samples, seed).flatten().tolist()
     return Spectra(Table(rows), Table(tuple(_eigenvalue(None, value) for value in drawn)))
@@ -332,6 +333,12 @@ def _announce(weights: Weights, examined: int) -> None:
     announce(f"copying of {len(weights.head_ids):,} heads", cost, "examined=0 (--examined 0) leaves the ranks out")
 
 
+def _stacked(layers: Sequence[Tensor]) -> Shaped[Tensor, "layers *_ most"]:
+    """The tensors of all layers, with zeros up to the widest."""
+    most = max(x.shape[-1] for x in layers)
+    return torch.stack([pad(x, (0, most - x.shape[-1])) for x in layers])
+
+
 def _drawn(weights: Weights, most: int, seed: int) -> Int[Tensor, " tokens"]:
     """All tokens of a small vocabulary, random ones of a large one."""
     if most < 0:
@@ -398,14 +405,15 @@ def _floor(dtype: torch.dtype, *sizes: Tensor) -> Tensor:
 def _random(weights: Weights, through: Tensor, samples: int, seed: int) -> Complex[Tensor, "samples d_head"]:
     """Spectra of Gaussian heads whose entries are as large as the model's on average."""
     draw, shape = generator(seed), (samples, weights.d_head, weights.d_model)
-    W_V = gaussian(*shape, seed=draw) * _size([layer.W_V for layer in weights.layers])
-    W_O = gaussian(*shape, seed=draw).mT * _size([layer.W_O for layer in weights.layers])
+    W_V = gaussian(*shape, seed=draw) * typical_size(weights, "W_V")
+    W_O = gaussian(*shape, seed=draw).mT * typical_size(weights, "W_O")
     return FactoredMatrix(W_V, through.double().cpu(), W_O).eigenvalues()
 
 
-def _size(tensors: list[Tensor]) -> Tensor:
-    """Root mean square of all entries."""
-    return torch.stack([x.double().square().mean() for x in tensors]).mean().sqrt().cpu()
+def typical_size(weights: Weights, name: str) -> float:
+    """Root mean square of all entries of one kind of matrix."""
+    squares = torch.stack([getattr(layer, name).double().square().mean() for layer in weights.layers])
+    return squares.mean().sqrt().item()
 
 
 def _eigenvalue(head: HeadId | None, value: complex) -> Eigenvalue:

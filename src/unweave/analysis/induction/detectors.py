@@ -152,16 +152,7 @@ def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[
 
 
 def detector_scores(seen: Run, repeated: RepeatedSequences) -> Table[HeadScores]:
-    """Score every head on a run of repeated random tokens.
-
-    Example:
-        >>> import unweave as uw
-        >>> model = uw.load("example:induction")
-        >>> repeated = uw.analysis.induction.repeated_tokens(model)
-        >>> found = detector_scores(uw.run(model, repeated.ids), repeated)
-        >>> round(found["L0H0"].previous_token, 2), round(found["L1H0"].prefix_matching, 2)
-        (1.0, 1.0)
-    """
+    """Score every head on a run of repeated random tokens."""
     return _rows(_scores_of(seen, repeated))
 
 

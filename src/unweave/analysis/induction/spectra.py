@@ -14,7 +14,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.scoring import Offsets, Rotary
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
+from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of, typical_size
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.analysis.induction.token_products import matching_null, own_matching_null
 from unweave.errors import BadInput
@@ -168,18 +168,16 @@ def _drawn(
 ) -> Complex[Tensor, "samples d_head"]:
     """Spectra of Gaussian readers, and writers, whose entries are as large as the model's on average."""
     draw, shape = generator(seed), (samples, weights.d_head, weights.d_model)
-    W_Q, W_K = (gaussian(*shape, seed=draw) * _size(weights, name) for name in ("W_Q", "W_K"))
+
+    def drawn(name: str) -> Float[Tensor, "samples d_head d_model"]:
+        return gaussian(*shape, seed=draw) * typical_size(weights, name)
+
+    W_Q, W_K = drawn("W_Q"), drawn("W_K")
     W_K, seen = W_K if middle.turn is None else middle.turn @ W_K, middle.gram.cpu()
     if writer is None:
         return FactoredMatrix(W_K, seen, W_Q.mT).eigenvalues()
-    W_V, W_O = gaussian(*shape, seed=draw) * _size(weights, "W_V"), gaussian(*shape, seed=draw) * _size(weights, "W_O")
+    W_V, W_O = drawn("W_V"), drawn("W_O")
     return FactoredMatrix(W_K, W_O.mT, W_V, seen, W_Q.mT).eigenvalues()
-
-
-def _size(weights: Weights, name: str) -> float:
-    """Root mean square of all entries of one kind of matrix."""
-    squares = torch.stack([getattr(layer, name).double().square().mean() for layer in weights.layers])
-    return squares.mean().sqrt().item()
 
 
 def _row(head: HeadId | None, through: HeadId | None, value: complex) -> MatchingEigenvalue:

@@ -6,10 +6,10 @@ Either occurs without the other, so both are measured, and the verdict reports w
 
 A verdict has two halves: the positions that a head attends to, and its output. In models without MLPs both are asked
 for. With MLPs an output may become a token only in later layers: the verdict is then on where the head attends, and
-its output is printed beside it.
+that something reads its output, which ablating the head shows.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
@@ -22,20 +22,22 @@ from unweave.analysis.induction.detectors import DetectedHeads, HeadScores, Stre
 from unweave.analysis.induction.matching import NO_MATCHING, Matching
 from unweave.analysis.induction.mechanism import HeadMechanism, Mechanism, mechanism
 from unweave.analysis.induction.repeated import OLSSON, RepeatedSequences, RepeatedTokens, repeated_tokens, stripes
-from unweave.model.passes import each_pattern
-from unweave.model.positions import Positions
+from unweave.model.passes import each_pattern, later_patterns, onward
 from unweave.model.weights import Weights
 from unweave.results.columns import Quotes, Share, quoted
 from unweave.results.display import listed
 from unweave.results.estimates import DEVIATIONS, Null, Scored
 from unweave.results.question import question
 from unweave.results.table import Result, Table
-from unweave.shapes import Int, Tensor
+from unweave.shapes import Float, Int, Tensor
 
 ATTENTION = 0.4
 """Mean attention from which a head is named for what it attends to: the threshold of public head detectors (ARENA)."""
 HALF = 0.5
 """Share of the previous key above which smeared keys point at the token after a match rather than at the match."""
+
+READ = 0.005
+"""Share of the logits of tokens to copy by which ablating a head changes them, from which its output counts as read."""
 
 
 class Label(StrEnum):
@@ -77,7 +79,8 @@ class InductionHead(Quotes):
         looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
             weights, through which head.
         writes: Its output: "copies" the token that it attends to, by the embeddings themselves; else "read later"
-            where a later layer or an MLP can read it, which says what is possible and was not measured; else ``"-"``.
+            where a later layer or an MLP can read it; else ``"-"``. Whether it is read is measured for heads that
+            attend as an induction head does: ablating the head changes the logits of the tokens to copy.
         through: The earlier head that the verdict is about: the previous-token head; for pointer arithmetic the head
             that copies positions.
         seen: Its detector scores.
@@ -191,9 +194,8 @@ class Induction(Result):
 
 
 HALVES = (
-    "The verdict is on where a head attends. What it writes copies directly, or is read by later layers, which was not "
-    "measured. As read: with tokens as they are after layer 0. K standing: standard deviations above the mean of the "
-    "earlier heads.",
+    "The verdict is on where a head attends, and that its output copies directly or is read by later layers. As read: "
+    "with tokens as they are after layer 0. K standing: standard deviations above the mean of the earlier heads.",
 )
 """Note on verdicts in models with MLPs."""
 
@@ -224,6 +226,9 @@ def induction(
 
         behavior:  mean attention to what followed earlier copies
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
+
+    A head that attends to two after earlier copies is none by this definition. One that attends to what followed and
+    moves on from it (predicts the letter after) has `looks` "induction", and in models without MLPs not the verdict.
 
     Args:
         protocol: The repetition of random tokens.
@@ -264,6 +269,10 @@ def induction(
     rows = zip(seen.heads, read.heads, strict=True)
     short = {n: _short_of(layer.scoring.window, repeated.protocol) for n, layer in enumerate(weights.layers)}
     verdicts = [Verdict(b, m, previous, asks, _is_read(weights, b.head), short[b.head.layer]) for b, m in rows]
+    verdicts = [
+        replace(one, effect=_effect(weights, streams, repeated, one.seen.head)) if one.by_reading else one
+        for one in verdicts
+    ]
     leaders = {verdict.leader for verdict in verdicts if verdict.leader is not None}
     ablated = {head: _ablated_from(weights, streams, repeated, head) for head in sorted(leaders)}
     return Induction(Table(tuple(_row(verdict, ablated) for verdict in verdicts)), seen, read)
@@ -273,26 +282,41 @@ def ablated_prefix_matching(weights: Weights, repeated: RepeatedSequences, *with
     """Score the prefix matching of every head with some heads, or what they move, ablated; patterns are recomputed."""
     found = torch.zeros(())
     for some in batches(weights, repeated):
-        striped = stripes(each_pattern(weights, some.ids, without=without), some)
-        found = found + len(some.ids) / len(repeated.ids) * torch.stack([lines[:, 1] for lines in striped])
+        own = _prefix_matching(each_pattern(weights, some.ids, without=without), some)
+        found = found + len(some.ids) / len(repeated.ids) * own
     return {HeadId(layer, h): score for layer, row in enumerate(found.tolist()) for h, score in enumerate(row)}
+
+
+def _prefix_matching(patterns: Iterable[Tensor], repeated: RepeatedSequences) -> Float[Tensor, "layers heads"]:
+    return torch.stack([lines[:, 1] for lines in stripes(patterns, repeated)])
 
 
 def _ablated_from(
     weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId
 ) -> dict[HeadId, float]:
-    """Prefix matching of one layer's heads and later ones without one head, run on from the streams before its layer.
+    """Prefix matching of a layer's heads and later ones without one of them, run on from the streams before it."""
+    found = torch.zeros(())
+    for some in streams:
+        patterns = later_patterns(weights, some[head.layer], head.layer, without=[head])
+        found = found + len(some[0]) / len(repeated.ids) * _prefix_matching(patterns, repeated)
+    rows = enumerate(found.tolist(), head.layer)
+    return {HeadId(layer, h): score for layer, row in rows for h, score in enumerate(row)}
 
-    The vectors of a stream are the embeddings of a vocabulary of their own, one token for each place.
+
+def _effect(weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId) -> float:
+    """The share of the logits of tokens to copy that ablating a head changes, in root mean squares.
+
+    Tokens to copy are those that follow in later copies; the mean over logits, which no softmax sees, is taken off.
     """
-    stream = torch.cat([some[head.layer] for some in streams])
-    later, embed = weights.layers[head.layer :], stream.flatten(0, 1).mT.contiguous()
-    turned: Positions = "rotary" if any(layer.scoring.moves for layer in weights.layers[head.layer :]) else "none"
-    kept = weights.positions if weights.positions == "queries and keys" else turned
-    rest = replace(weights, embed=embed, unembed=embed.mT, layers=later, positions=kept, position_table=None, b_U=None)
-    places = torch.arange(embed.shape[1]).view(stream.shape[:2])
-    found = ablated_prefix_matching(rest, replace(repeated, ids=places), HeadId(0, head.head))
-    return {HeadId(layer + head.layer, h): score for (layer, h), score in found.items()}
+    first, total = repeated.offset + repeated.protocol.tokens, torch.zeros(2, dtype=torch.float64)
+    for some, ids in zip(streams, repeated.ids.split([len(some[0]) for some in streams]), strict=True):
+        whole = onward(weights, some[-1], weights.n_layers)
+        rest = onward(weights, some[head.layer], head.layer, without=[head])
+        rows = weights.unembed[ids[:, first + 1 :]] - weights.unembed.mean(0)
+        logits = torch.stack([whole - rest, whole])[:, :, first:-1] * rows
+        total += logits.sum(-1).double().square().sum((1, 2)).cpu()
+    change, size = total.sqrt().tolist()
+    return change / size if size else 0.0
 
 
 @dataclass(frozen=True)
@@ -306,6 +330,7 @@ class Verdict:
         asks: Criterion of the verdict.
         is_read: Tells whether a later layer or an MLP can read what the head writes.
         short: What its window keeps it from seeing, in words; empty where it reaches an earlier copy.
+        effect: The share of the logits of tokens to copy that ablating it changes; None where it was not measured.
     """
 
     seen: HeadScores
@@ -314,6 +339,7 @@ class Verdict:
     asks: Asks = "both halves"
     is_read: bool = False
     short: str = ""
+    effect: float | None = None
 
     @property
     def matching(self) -> Matching:
@@ -332,12 +358,22 @@ class Verdict:
     @property
     def looks(self) -> Label:
         """The verdict on where it attends, whatever it writes."""
-        return replace(self, asks="looks").label
+        return replace(self, asks="looks", effect=None).label
 
     @property
     def writes(self) -> Writes:
         """Output of the head."""
-        return Writes.COPIES if self.copies else Writes.LATER if self.is_read else Writes.NOTHING
+        return Writes.COPIES if self.copies else Writes.LATER if self.is_read and not self.unread else Writes.NOTHING
+
+    @property
+    def by_reading(self) -> bool:
+        """It is an induction head only if something reads what it writes."""
+        return self.label is Label.INDUCTION and not self.copies
+
+    @property
+    def unread(self) -> bool:
+        """Nothing reads what it writes, as ablating it shows."""
+        return self.effect is not None and self.effect < READ
 
     @property
     def behaves(self) -> bool:
@@ -371,8 +407,8 @@ class Verdict:
 
     @property
     def serves(self) -> bool:
-        """It writes what the verdict asks for: a copy, or anything."""
-        return self.copies or self.asks == "looks"
+        """It writes what the verdict asks for: a copy, or anything that is read."""
+        return self.copies or (self.asks == "looks" and not self.unread)
 
     @property
     def points(self) -> bool:
@@ -435,7 +471,8 @@ class Verdict:
     def _how(self) -> str:
         """The mechanism, in words."""
         written = f"copies ({self.read.ov_centered_score:.2f}) and " if self.copies and not self.by_pointer else ""
-        later = "" if self.copies else f"; what it writes is read later (OV {self.read.ov_centered_score:.2f})"
+        changed = "" if self.effect is None else f", and changes logits of tokens to copy by {self.effect:.1%}"
+        later = f"; what it writes is read later (OV {self.read.ov_centered_score:.2f}){changed}" * (not self.copies)
         return f"{written}{self._finds()}{later}"
 
     def _finds(self) -> str:
@@ -454,6 +491,8 @@ class Verdict:
     def _missing(self) -> str:
         """The missing parts of a mechanism, in words."""
         read, matching, through = self.read, self.matching, self.matching.through
+        if self.unread:
+            return f"nothing reads what it writes: without it the logits of tokens to copy change by {self.effect:.1%}"
         if through is None:
             alone = "no earlier head brings it the previous token" + ("" if self.serves else "; it does not copy")
             return alone + self._own()
