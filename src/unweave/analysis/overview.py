@@ -7,6 +7,7 @@ import torch
 
 from unweave.algebra.terms import Out, Source
 from unweave.errors import BadInput
+from unweave.model.checks import one_sequence
 from unweave.model.costs import memory_of, weights_memory
 from unweave.model.paths import expansion
 from unweave.model.run import Run
@@ -53,8 +54,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
         >>> found.to_dict()[0]["predicted"]["text"]
         'c'
     """
-    if run.ids.dim() != 1:
-        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "model.run(run.ids[i])")
+    one_sequence(run)
     places, length = range(len(run.ids)), len(run.ids)
     if k < 1 or (position is not None and not -length <= position < length):
         raise BadInput(f"k {k}, position {position} on {length} tokens", "give k ≥ 1 and a position of the text")

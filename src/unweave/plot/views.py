@@ -17,6 +17,7 @@ from unweave.analysis.difference.target import Of, Targets
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.stream.movement import logit_effect
 from unweave.errors import BadInput
+from unweave.model.checks import one_sequence
 from unweave.model.model import Model, named
 from unweave.model.run import Run
 from unweave.model.weights import Weights
@@ -166,8 +167,7 @@ def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3)
     Paper:
         Elhage et al. 2021, "How Induction Heads Work".
     """
-    if run.ids.dim() != 1:
-        raise BadInput("circuit: a run is of several sequences", "draw one text")
+    one_sequence(run)
     if len(run.ids) > LABELED:
         raise BadInput(f"circuit: {len(run.ids)} tokens are too many to draw", f"give at most {LABELED}")
     place = dst % len(run.ids)

@@ -40,6 +40,7 @@ from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.errors import BadInput
 from unweave.model import heads
+from unweave.model.checks import windows_of
 from unweave.model.costs import Cost, announce
 from unweave.model.heads import one, values
 from unweave.model.kept import Frozen
@@ -205,7 +206,7 @@ def importance(
     Paper:
         Elhage et al. 2021, "Term Importance Analysis".
     """
-    tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
+    tokens, losses = windows_of(ids), Losses("hops" if hops else "heads")
     places = _places(tokens, _allowed(weights, hops=hops) if predictions is None else predictions)
     _announce(weights, tokens, places, hops=hops)
     mine, size = share(len(tokens)), sequences_at_once(weights, tokens.shape[1])
@@ -256,7 +257,7 @@ def order_importance(
             2      1   2.925          0
         example:induction · weights eb2e48… · 1 × 9 tokens · float64
     """
-    tokens, losses = _sequences(ids), Losses("hops" if hops else "heads")
+    tokens, losses = windows_of(ids), Losses("hops" if hops else "heads")
     mine = share(len(tokens))
     for batch in tokens[mine.own].split(sequences_at_once(weights, tokens.shape[1])):
         _measure_orders(run(weights, batch), losses)
@@ -328,14 +329,6 @@ class Losses:
 
     def __contains__(self, key: Key) -> bool:
         return key in self._parts
-
-
-def _sequences(ids: Tensor | list[list[int]]) -> Int[Tensor, "batch seq"]:
-    tokens = torch.as_tensor(ids)
-    if tokens.dim() != 2 or tokens.shape[0] == 0 or tokens.shape[1] < 2:
-        seen = list(tokens.shape)
-        raise BadInput(f"takes ids of shape [batch, seq] with seq at least 2, got {seen}", "put one sequence in a list")
-    return tokens
 
 
 def _measure(run: Run, places: Int[Tensor, "batch each"], losses: Losses) -> None:

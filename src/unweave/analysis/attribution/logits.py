@@ -30,7 +30,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import Gates, HeadId, Hop, Letter, Smear, Source, Step, Sum, Term, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
-from unweave.model.checks import checked_place, checked_token
+from unweave.model.checks import checked_place, checked_token, one_sequence
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run
 from unweave.results.cells import cell
@@ -230,7 +230,8 @@ def largest_paths(
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits".
     """
-    place, token = _place(run, dst), _target(run, dst, target)
+    one_sequence(run)
+    place, token = checked_place(run.ids, dst), _target(run, dst, target)
     other = None if against is None else _target(run, dst, against)
     one = one_logit(run, place, token, against=other, hops=hops, gates=gates)
     _refuse_deep(run.weights.n_layers)
@@ -405,12 +406,6 @@ def readers(one: OneLogit) -> list[Tensor]:
 
 def _difference(logits: Float[Tensor, " d_vocab"], token: int, other: int | None) -> float:
     return (logits[token].double() - (0 if other is None else logits[other].double())).item()
-
-
-def _place(run: Run, position: int) -> int:
-    if run.ids.dim() != 1:
-        raise BadInput(f"a logit belongs to one sequence, and this run is of {list(run.ids.shape)}", "run one sequence")
-    return checked_place(run.ids, position)
 
 
 def _target(run: Run, dst: int, asked: Token | None) -> int:

@@ -7,7 +7,7 @@ from typing import Self
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.errors import BadInput
+from unweave.model.checks import windows_of
 from unweave.model.kept import Frozen
 from unweave.model.run import Run, run
 from unweave.model.shares import share
@@ -158,8 +158,7 @@ def unembed(
 
 def _batches(weights: Weights, windows: Tensor, places: Tensor | None, own: slice) -> Iterator[tuple[Tensor, Tensor]]:
     """Some of the windows of this process at a time, and their places."""
-    if windows.dim() != 2 or windows.shape[0] == 0 or windows.shape[1] < 2:
-        raise BadInput(f"windows of shape {list(windows.shape)}", "give [examples, length] with length at least 2")
+    windows = windows_of(windows)
     at = torch.arange(windows.shape[1] - 1).expand(len(windows), -1) if places is None else places
     size, device = sequences_at_once(weights, windows.shape[1]), weights.embed.device
     some, there = windows[own].long().to(device), at[own].long().to(device)

@@ -25,9 +25,9 @@ import torch
 from unweave.algebra.bilinear import PAIR_KINDS, PairKind
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Neurons, Source, Term
-from unweave.errors import BadInput, TooLarge
+from unweave.errors import TooLarge
 from unweave.model import heads
-from unweave.model.checks import checked_place
+from unweave.model.checks import checked_cell
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
 from unweave.results.cells import cell
@@ -202,14 +202,8 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     name = run.weights.check_head(head)
-    if run.ids.dim() != 1:
-        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
-    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
-    if src > dst:
-        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    scoring = run.weights.layers[name.layer].scoring
-    scoring.within(dst - src)
-    sides = listed_paths(run, name, hops=hops)
+    dst, src = checked_cell(run, name, dst, src)
+    sides, scoring = listed_paths(run, name, hops=hops), run.weights.layers[name.layer].scoring
     queries, keys = (
         torch.stack([scoring.turned(term(run).double())[place] for term in side.values()])
         for side, place in zip(sides, (dst, src), strict=True)

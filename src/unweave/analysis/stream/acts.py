@@ -15,8 +15,8 @@ from unweave.algebra.random import generator
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.losses import sequences_at_once
 from unweave.analysis.stream.movement import moved_norm, next_token_effect
-from unweave.errors import BadInput, check_choice
-from unweave.model.checks import as_ids
+from unweave.errors import check_choice
+from unweave.model.checks import windows_of
 from unweave.model.run import run
 from unweave.model.shares import share
 from unweave.model.weights import Weights
@@ -112,9 +112,7 @@ def acts(
         True
     """
     check_choice("by", by, BY)
-    ids = as_ids(windows)
-    if ids.dim() != 2 or not len(ids) or ids.shape[1] < 2:
-        raise BadInput(f"windows are of shape {list(ids.shape)}", "give windows of at least 2 tokens")
+    ids = windows_of(windows)
     names, draw = weights.chosen(head), generator(seed)
     found = _measured(weights, ids, names)
     return Table(tuple(row for name in names for row in _rows(name, found[name], by, (strongest, each), draw)))

@@ -11,8 +11,8 @@ import torch
 
 from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.stream.contributions import contributions
-from unweave.errors import BadInput, Unsupported
-from unweave.model.checks import checked_place, checked_token
+from unweave.errors import BadInput
+from unweave.model.checks import checked_place, checked_token, one_sequence
 from unweave.model.run import Run
 from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
@@ -203,8 +203,7 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
-    if run.ids.dim() != 1:
-        raise Unsupported(f"this run is of {list(run.ids.shape)}", "run one sequence, or take lens_logits(run, layer)")
+    one_sequence(run)
     chosen, following = _positions(run, dst), run.ids[1:].tolist()
     rows = []
     for layer in range(run.weights.n_layers + 1):

@@ -18,7 +18,7 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
-from unweave.model.checks import checked_token
+from unweave.model.checks import checked_token, one_sequence
 from unweave.model.heads import head_scores, one, values
 from unweave.model.run import Run
 from unweave.model.transforms import centered_unembedding
@@ -254,8 +254,7 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
         >>> all(row.dst - row.src in (0, 1) for row in found)
         True
     """
-    if run.ids.dim() != 1:
-        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "run(weights, ids[i])")
+    one_sequence(run)
     name = run.weights.check_head(head)
     information, effect = head_map(run, name, "info"), next_token_effect(_visible_to_softmax(run), name)
     largest = information.flatten().topk(min(k, information.numel())).indices.tolist()

@@ -6,8 +6,7 @@ from math import fsum
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.stream.lead_components import Sides
-from unweave.errors import BadInput
-from unweave.model.checks import checked_place
+from unweave.model.checks import checked_cell
 from unweave.model.run import Run
 from unweave.results.columns import Share, column
 from unweave.results.question import question
@@ -86,12 +85,7 @@ def score_writers(run: Run, head: HeadLike, dst: int, src: int) -> ScoreWriters:
         The query and the key of Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit", by writer.
     """
     name = run.weights.check_head(head)
-    if run.ids.dim() != 1:
-        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
-    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
-    if src > dst:
-        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    run.weights.layers[name.layer].scoring.within(dst - src)
+    dst, src = checked_cell(run, name, dst, src)
     sides = Sides.of(run, name)
     rows = [
         ScoreWriter(

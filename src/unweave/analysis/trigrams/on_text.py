@@ -17,7 +17,7 @@ from unweave.algebra.random import generator
 from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.trigrams.attended import DISTRACTORS
 from unweave.analysis.trigrams.bugs import Bug
-from unweave.errors import BadInput
+from unweave.model.checks import windows_of
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.results.columns import Share, column
@@ -108,7 +108,7 @@ def bugs_on_text(
     Paper:
         Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
-    text = _Text.of(weights, torch.as_tensor(windows), start, generator(seed))
+    text = _Text.of(weights, windows_of(windows), start, generator(seed))
     rows = tuple(_measured(weights, bug, text) for bug in bugs)
     return Table(rows, notes=(*bugs.notes, *NOTES))
 
@@ -126,8 +126,6 @@ class _Text:
     @classmethod
     def of(cls, weights: Weights, ids: Tensor, start: int | None, draw: torch.Generator) -> "_Text":
         longest = min(DISTRACTORS + 2, weights.n_ctx) if weights.tabled else DISTRACTORS + 2
-        if ids.dim() != 2:
-            raise BadInput(f"windows have shape {list(ids.shape)}", "give [n, seq], as `text.windows` cuts them")
         length = min(longest, ids.shape[-1])
         order = torch.bincount(ids.flatten(), minlength=weights.d_vocab).argsort(stable=True)
         return cls(ids, length, start, order if start is None else order[order != start], draw)
