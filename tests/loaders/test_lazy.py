@@ -14,7 +14,6 @@ from support.foreign import folder_of, gpt2, tokens_of
 from support.helpers import fewer
 from unweave.errors import InputError, UnweaveError
 from unweave.loaders import pretrained
-from unweave.loaders.sources import Memory
 from unweave.model.lazy import size
 from unweave.results.origin import Origin
 
@@ -76,20 +75,16 @@ def test_every_source_reads_layers_when_they_are_asked_for(tmp_path):
             same(uw.load(source, keep=0).weights, uw.load(source).weights, ids)
 
 
-class Counted(Memory):
-    """Tensors in memory that count what is read of them."""
-
-    def read(self, name):
-        self.seen.append(name)
-        return super().read(name)
-
-
 def counted(module):
     """A model whose reads are counted, and where they are noted."""
     foreign = pretrained.from_memory(module.state_dict(), module.config, None, "mine")
-    source = Counted("mine", foreign.tensors.entries)
-    object.__setattr__(source, "seen", seen := [])
-    return replace(foreign, tensors=source), seen
+    seen = []
+
+    def read(name):
+        seen.append(name)
+        return foreign.tensors.read(name)
+
+    return replace(foreign, tensors=replace(foreign.tensors, read=read)), seen
 
 
 def test_of_questions_about_heads_no_neuron_is_read():

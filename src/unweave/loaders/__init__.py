@@ -202,7 +202,7 @@ def _opened(source: object, config: object | None = None) -> "Own | Foreign":
     if isinstance(source, Mapping) and config is not None:
         return pretrained.from_memory(source, config, None, "the state dict")
     if lens := lens_live.live(source):
-        return pretrained.from_memory(lens.tensors, lens.config, lens.tokenizer, type(source).__name__)
+        return pretrained.from_memory(*lens, type(source).__name__)
     if isinstance(source, Module) and hasattr(source, "config"):
         return pretrained.from_memory(source.state_dict(), source.config, None, type(source).__name__)
     arrays = "its state_dict()" if isinstance(source, Module) else "a dictionary of arrays"

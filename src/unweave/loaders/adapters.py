@@ -1,7 +1,6 @@
 """LoRA adapters as the library peft writes them, merged: W + s·B·A is one matrix, with s = α/r (Hu et al. 2021)."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from unweave.errors import InputError
 from unweave.files.json import Config, describe, read_json
 from unweave.files.reading import show
 from unweave.files.safetensors import Opened, open_safetensors
-from unweave.loaders.sources import Described, Tensors
+from unweave.loaders.sources import Tensors
 from unweave.shapes import Tensor
 
 SETTINGS, TENSORS = "adapter_config.json", "adapter_model.safetensors"
@@ -20,49 +19,13 @@ CHANGES = ("use_dora", "modules_to_save", "alpha_pattern", "rank_pattern", "lora
 """Settings of adapters that are more than a product of two matrices, and are not read."""
 
 
-@dataclass(frozen=True)
-class Merged:
-    """Tensors of a model with what an adapter adds to some of them.
-
-    Attributes:
-        ends: What stands before ``lora_A.weight`` in the adapter's names, by the name of the matrix it changes.
-        scale: The factor s.
-        columns: True where the model stores matrices in × out.
-    """
-
-    source: Tensors
-    adapter: Opened
-    ends: Mapping[str, str]
-    scale: float
-    columns: bool
-
-    @property
-    def where(self) -> str:
-        """What messages call the source."""
-        return self.source.where
-
-    @property
-    def entries(self) -> Mapping[str, Described]:
-        """Dtype and shape of each tensor, by name."""
-        return self.source.entries
-
-    def read(self, name: str) -> Tensor:
-        """One tensor, as it is stored or, where the adapter changes it, in float64."""
-        own = self.source.read(name)
-        if (lead := self.ends.get(name)) is None:
-            return own
-        A, B = (self.adapter.read(f"{lead}.lora_{end}.weight").double() for end in "AB")
-        change = self.scale * (B @ A)
-        return own.double() + (change.mT if self.columns else change)
-
-
 def base_of(folder: Path) -> str:
     """The name or the path of the model that an adapter belongs to."""
     return str(read_json(folder / SETTINGS).get("base_model_name_or_path") or "")
 
 
-def merged(source: Tensors, folder: Path) -> Merged:
-    """Merge an adapter into the tensors of its model."""
+def merged(source: Tensors, folder: Path) -> Tensors:
+    """Merge an adapter into the tensors of its model; what it changes is read in float64."""
     settings = read_json(folder / SETTINGS)
     if settings.get("peft_type") != "LORA":
         raise InputError(f"{show(settings.where)} is of kind {describe(settings.get('peft_type'))}; LORA is read")
@@ -81,10 +44,19 @@ def merged(source: Tensors, folder: Path) -> Merged:
         if last not in ("A.weight", "B.weight") or target is None:
             raise InputError(f'{show(str(folder / TENSORS))}: "{show(name)}" changes no matrix of {show(source.where)}')
         ends[target] = lead
-    found = Merged(source, adapter, ends, _scale(settings), bool(settings.get("fan_in_fan_out")))
+    columns, scale = bool(settings.get("fan_in_fan_out")), _scale(settings)
     for name, lead in ends.items():
-        _check_shapes(found, name, lead)
-    return found
+        _check_shapes(source, name, adapter, lead, columns)
+
+    def read(name: str) -> Tensor:
+        own = source.read(name)
+        if (lead := ends.get(name)) is None:
+            return own
+        A, B = (adapter.read(f"{lead}.lora_{end}.weight").double() for end in "AB")
+        change = scale * (B @ A)
+        return own.double() + (change.mT if columns else change)
+
+    return replace(source, read=read)
 
 
 def _same(own: str, wanted: str) -> bool:
@@ -99,20 +71,20 @@ def _scale(settings: Config) -> float:
     return float(alpha / (sqrt(rank) if settings.get("use_rslora") else rank))
 
 
-def _check_shapes(found: Merged, name: str, lead: str) -> None:
+def _check_shapes(source: Tensors, name: str, adapter: Opened, lead: str, columns: bool) -> None:
     shapes = [
-        tuple(found.adapter.entries[f"{lead}.lora_{end}.weight"].shape)
+        tuple(adapter.entries[f"{lead}.lora_{end}.weight"].shape)
         for end in "AB"
-        if f"{lead}.lora_{end}.weight" in found.adapter.entries
+        if f"{lead}.lora_{end}.weight" in adapter.entries
     ]
-    own = torch.Size(found.entries[name].shape)
+    own = torch.Size(source.entries[name].shape)
     match shapes:
         case [(inner, width), (height, rank)] if inner == rank:
-            change: tuple[int, ...] = (width, height) if found.columns else (height, width)
+            change: tuple[int, ...] = (width, height) if columns else (height, width)
         case _:
             change = ()
     if change != tuple(own):
         raise InputError(
-            f'{show(found.where)}: the adapter does not fit "{show(name)}" of shape {list(own)}: its matrices are '
+            f'{show(source.where)}: the adapter does not fit "{show(name)}" of shape {list(own)}: its matrices are '
             f"{[list(shape) for shape in shapes]}"
         )

@@ -5,16 +5,14 @@ pairs for Llama alone, are put back into halves.
 """
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property, partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from unweave.errors import InputError
-from unweave.files.gguf import PLAIN, GGUFTensor, OpenedGGUF, open_gguf
+from unweave.files.gguf import PLAIN, OpenedGGUF
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
 from unweave.loaders.decoder import Decoder
@@ -25,6 +23,7 @@ from unweave.loaders.llama import LlamaConfig, Qwen2Config, Qwen3Config
 from unweave.loaders.neox import NeoXConfig
 from unweave.loaders.olmo import Olmo2Config
 from unweave.loaders.phi import Phi3Config, PhiConfig
+from unweave.loaders.sources import Tensors
 from unweave.loaders.stablelm import StableLMConfig
 from unweave.loaders.starcoder2 import Starcoder2Config
 from unweave.shapes import Tensor
@@ -129,54 +128,12 @@ SCALED_BY_MODEL = (46, 62)
 """Numbers of layers of the Gemmas of 27 billion parameters, whose scores are scaled by d_model / heads, not d_head."""
 
 
-@dataclass(frozen=True)
-class Renamed:
-    """The tensors of a GGUF file under the names of the hub's layout.
-
-    Attributes:
-        names: The name in the file of each tensor, by the hub's.
-        heads: Heads whose rows are neighboring pairs, by the hub's name of the tensor.
-    """
-
-    file: OpenedGGUF
-    names: Mapping[str, str]
-    heads: Mapping[str, int]
-
-    @property
-    def where(self) -> str:
-        """What messages call it."""
-        return self.file.where
-
-    @cached_property
-    def entries(self) -> Mapping[str, GGUFTensor]:
-        """Dtype and shape of each tensor, by name."""
-        return {name: self.file.entries[own] for name, own in self.names.items()}
-
-    def read(self, name: str) -> Tensor:
-        """Read one tensor, rows in the order of the hub."""
-        stored = self.file.read(self.names[name])
-        if name not in self.heads:
-            return stored
-        return stored.unflatten(0, (self.heads[name], -1, 2)).transpose(1, 2).flatten(0, 2).contiguous()
-
-
-@dataclass(frozen=True)
-class Translated:
-    """A GGUF file as what a family of the hub reads."""
-
-    kind: type[Decoder]
-    config: Config
-    tensors: Renamed
-    tokenizer: Callable[[], Tokenizer | None]
-
-
-def translated(path: Path) -> Translated:
-    """Read the header of a GGUF file as settings, tensors and tokens of the hub's layout."""
-    file = open_gguf(path)
+def translated(file: OpenedGGUF) -> tuple[type[Decoder], Config, Tensors]:
+    """What is known of the family of a GGUF file, and its settings and tensors in the layout of the hub."""
     family = file.metadata.get("general.architecture")
     if not isinstance(family, str) or family not in ARCHITECTURES:
         raise InputError(
-            f'{show(path)}: "general.architecture" is {describe(family)}, which is not read from GGUF',
+            f'{show(file.path)}: "general.architecture" is {describe(family)}, which is not read from GGUF',
             f"read are {', '.join(ARCHITECTURES)}",
         )
     kind = ARCHITECTURES[family]
@@ -186,10 +143,18 @@ def translated(path: Path) -> Translated:
     if family in PAIRED:
         counts = {"q_proj": config.get("num_attention_heads"), "k_proj": config.get("num_key_value_heads")}
         heads = {name: _heads(file, counts[part]) for name in names if (part := name.split(".")[-2]) in counts}
-    return Translated(kind, config, Renamed(file, names, heads), partial(_tokenizer, file))
+
+    def read(name: str) -> Tensor:
+        stored = file.read(names[name])
+        if name not in heads:
+            return stored
+        pairs_apart = stored.unflatten(0, (heads[name], -1, 2)).transpose(1, 2)  # neighboring rows are pairs
+        return pairs_apart.flatten(0, 2).contiguous()
+
+    return kind, config, Tensors(file.where, {name: file.entries[own] for name, own in names.items()}, read)
 
 
-def _tokenizer(file: OpenedGGUF) -> Tokenizer | None:
+def tokenizer_in(file: OpenedGGUF) -> Tokenizer | None:
     """The tokens in the metadata of a file; None where there are none."""
     if "tokenizer.ggml.tokens" not in file.metadata:
         return None

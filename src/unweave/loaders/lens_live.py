@@ -1,11 +1,10 @@
-"""LiveLens models of TransformerLens, known by what they have: a ``HookedTransformer``, or a ``TransformerBridge``.
+"""Live models of TransformerLens, known by what they have: a ``HookedTransformer``, or a ``TransformerBridge``.
 
 Nothing of that library is imported. A bridge wraps a module of the library transformers, which is read as that family.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from torch.nn import Module
@@ -13,18 +12,12 @@ from torch.nn import Module
 from unweave.errors import BadInput
 from unweave.shapes import Tensor
 
-
-@dataclass(frozen=True)
-class LiveLens:
-    """A live model of the library in memory."""
-
-    tensors: Mapping[str, Tensor]
-    config: Mapping[str, Any]
-    tokenizer: object | None
+Live = tuple[dict[str, Tensor], dict[str, Any], Any]
+"""Tensors, configuration and tokenizer; None without one."""
 
 
-def live(source: object) -> LiveLens | None:
-    """Tensors and configuration of a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else."""
+def live(source: object) -> Live | None:
+    """What is read of a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else."""
     cfg = getattr(source, "cfg", None)
     if not isinstance(source, Module) or not hasattr(cfg, "normalization_type"):
         return None
@@ -45,13 +38,13 @@ def live(source: object) -> LiveLens | None:
     return _with_tokenizer(source, _unwrapped(inside.state_dict()), own.to_dict())
 
 
-def _with_tokenizer(source: Module, tensors: Mapping[str, Tensor], config: Mapping[str, Any]) -> LiveLens:
+def _with_tokenizer(source: Module, tensors: Mapping[str, Tensor], config: Mapping[str, Any]) -> Live:
     """Put the start token that the library puts in front of texts into the configuration."""
     tokenizer = getattr(source, "tokenizer", None)
     start = getattr(tokenizer, "bos_token_id", None)
     own = {} if start is None or "model_type" in config else {"bos_token_id": start}
     plain = {key: value.item() if hasattr(value, "item") else value for key, value in config.items()}  # of numpy
-    return LiveLens(tensors, plain | own, tokenizer)
+    return dict(tensors), plain | own, tokenizer
 
 
 def _unwrapped(state: Mapping[str, Tensor]) -> dict[str, Tensor]:

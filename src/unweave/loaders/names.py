@@ -2,13 +2,10 @@
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 
 from unweave.errors import InputError
 from unweave.files.reading import show
-from unweave.loaders.sources import Described, Tensors
-from unweave.shapes import Tensor
+from unweave.loaders.sources import Tensors
 
 WRAPPERS = re.compile(
     r"(?<![^.])(?:_orig_mod|_fsdp_wrapped_module|_checkpoint_wrapped_module|_forward_module|language_model|text_model)\."
@@ -18,32 +15,6 @@ TOWERS = re.compile(
     r"(?<![^.])(vision_tower|vision_model|visual|audio_tower|multi_modal_projector|connector|embed_vision|embed_audio)\."
 )
 """Parts of names of what stands beside a model of text, and is not read."""
-
-
-@dataclass(frozen=True)
-class Renamed:
-    """Tensors under the names that their family has for them.
-
-    Attributes:
-        names: The stored name of each, by its own; those that are left out are not there.
-    """
-
-    source: Tensors
-    names: Mapping[str, str]
-
-    @property
-    def where(self) -> str:
-        """What messages call the source."""
-        return self.source.where
-
-    @cached_property
-    def entries(self) -> Mapping[str, Described]:
-        """Dtype and shape of each tensor, by name."""
-        return {name: self.source.entries[stored] for name, stored in self.names.items()}
-
-    def read(self, name: str) -> Tensor:
-        """Read one tensor."""
-        return self.source.read(self.names[name])
 
 
 def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapping[str, str]) -> Tensors:
@@ -64,7 +35,7 @@ def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapp
         if own in names:
             raise InputError(f'{show(source.where)}: "{show(names[own])}" and "{show(stored)}" are both "{show(own)}"')
         names[own] = stored
-    return Renamed(source, names)
+    return source.renamed(names)
 
 
 def left_unread(source: Tensors) -> str:
@@ -77,4 +48,4 @@ def under_either_name(source: Tensors, embed: str, head: str) -> Tensors:
     """Tensors of which a tied table, stored under the name of the unembedding alone, has that of the embedding."""
     if embed in source.entries or head not in source.entries:
         return source
-    return Renamed(source, {embed if name == head else name: name for name in source.entries})
+    return source.renamed({embed if name == head else name: name for name in source.entries})

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, is_dataclass, replace
+from functools import partial
 from math import prod
 from pathlib import Path
 from typing import Any
 
 from unweave.errors import BadInput, InputError
+from unweave.files.gguf import open_gguf
 from unweave.files.json import Config, read_json
 from unweave.files.shards import open_shards
 from unweave.loaders import gemma, gpt2, gpt_neo, litgpt, llama, neox, olmo, own_code, phi, stablelm, starcoder2
@@ -14,7 +16,7 @@ from unweave.loaders.config import LENS, family_of, known_by, of_text
 from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.folder_tokens import of_folder, usable
 from unweave.loaders.names import left_unread
-from unweave.loaders.sources import Memory, Outline, Stored, Tensors
+from unweave.loaders.sources import Stored, Tensors, in_memory
 from unweave.loaders.start import settings_of, start_token
 from unweave.model.costs import LARGE
 from unweave.model.fold import canonical_from, canonical_when_asked
@@ -91,8 +93,8 @@ class Foreign:
 
     def outline(self) -> Model | None:
         """It without numbers, of shapes on the device meta, where reading these would take much memory."""
-        small = Outline(self.tensors).bytes <= LARGE
-        return None if small else self._described(self._stored(), self._outline(), None)
+        size = sum(prod(entry.shape) * entry.dtype.itemsize for entry in self.tensors.entries.values())
+        return None if size <= LARGE else self._described(self._stored(), self._outline(), None)
 
     def _described(self, stored: Stored, weights: Weights, tokenizer: Named | None) -> Model:
         """The model with its tokens, and a card that says what it was taken for."""
@@ -111,7 +113,7 @@ class Foreign:
         return Model(weights, names, about)
 
     def _outline(self, known: tuple[str, ...] = ()) -> Weights:
-        stored = replace(self, tensors=Outline(self.tensors, known))._stored()
+        stored = replace(self, tensors=self.tensors.outline(known))._stored()
         return canonical_from(stored.read, stored.dtype)
 
     def _weights(self, stored: Stored, keep: int) -> Weights:
@@ -133,17 +135,19 @@ def from_folder(folder: Path, config: Config | None = None) -> Foreign:
     """Open ``config.json`` unless it is given, the tensors in one file or in shards, and the files of a tokenizer."""
     config = of_text(read_json(folder / "config.json") if config is None else config)
     kind, name = family_of(config, {**FAMILIES, **OTHERS}), folder.resolve().name
-    return Foreign(name, config, open_shards(folder), kind, lambda: of_folder(folder), folder, by=known_by(config))
+    shards = open_shards(folder)
+    tensors = Tensors(shards.where, shards.entries, shards.read)
+    return Foreign(name, config, tensors, kind, lambda: of_folder(folder), folder, by=known_by(config))
 
 
 def from_gguf(path: Path) -> Foreign:
     """Open a GGUF file, its tokens included where their kind is read."""
     from unweave.loaders import gguf
 
-    found = gguf.translated(path)
-    kinds = gguf.kinds(found.tensors.file)
-    by = f"general.architecture of {path.name}"
-    return Foreign(path.stem, found.config, found.tensors, found.kind, found.tokenizer, rounded=kinds, by=by)
+    file = open_gguf(path)
+    kind, config, tensors = gguf.translated(file)
+    by, tokenizer = f"general.architecture of {path.name}", partial(gguf.tokenizer_in, file)
+    return Foreign(path.stem, config, tensors, kind, tokenizer, rounded=gguf.kinds(file), by=by)
 
 
 def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Foreign:
@@ -160,7 +164,7 @@ def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | N
     settings = of_text(Config(values, f"the configuration of {name}"))
     own = None if tokenizer is None else tokenizer_of(tokenizer)
     kind = family_of(settings, {**FAMILIES, **OTHERS})
-    return Foreign(name, settings, Memory(name, tensors), kind, lambda: own, by=known_by(settings))
+    return Foreign(name, settings, in_memory(name, tensors), kind, lambda: own, by=known_by(settings))
 
 
 def _fitting(given: Named, rows: int) -> Tokenizer:

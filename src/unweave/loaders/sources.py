@@ -5,8 +5,7 @@ Names, dtypes and shapes come first and cost nothing; numbers are read one tenso
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from math import prod
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import torch
@@ -38,78 +37,49 @@ class Described(Protocol):
         ...
 
 
-class Tensors(Protocol):
-    """Named tensors, described before they are read."""
-
-    @property
-    def where(self) -> str:
-        """What messages call the source."""
-        ...
-
-    @property
-    def entries(self) -> Mapping[str, Described]:
-        """Dtype and shape of each tensor, by name."""
-        ...
-
-    def read(self, name: str) -> Tensor:
-        """One tensor as it is stored, on the CPU, in memory that is the caller's own."""
-        ...
-
-
 @dataclass(frozen=True)
-class Memory:
-    """Tensors in memory, such as a module's ``state_dict()``."""
-
-    where: str
-    entries: Mapping[str, Tensor]
-
-    def __post_init__(self) -> None:
-        entries: Mapping[Any, object] = self.entries
-        for name, given in entries.items():
-            if not isinstance(name, str):
-                raise InputError(f"{self.where}: {name!r:.80} is no name of a tensor", "give tensors by name")
-            if not isinstance(given, torch.Tensor) or given.is_meta or given.layout != torch.strided:
-                seen = "is no tensor"
-                if isinstance(given, torch.Tensor):
-                    seen = "holds no numbers yet (device meta)" if given.is_meta else f"is not dense ({given.layout})"
-                raise InputError(f'{self.where}: "{show(name)}" {seen}', "give tensors by name, as state_dict() does")
-
-    def read(self, name: str) -> Tensor:
-        """Copy one tensor."""
-        return self.entries[name].detach().to("cpu", copy=True)
-
-
-@dataclass(frozen=True)
-class Outline:
-    """Tensors of which nothing is read: they have their dtypes and shapes on the device meta, and no numbers.
+class Tensors:
+    """Named tensors, described before they are read.
 
     Attributes:
-        known: Ends of the names of those that are read all the same.
+        where: What messages call them.
+        entries: Dtype and shape of each, by name.
+        read: Reads one as it is stored, on the CPU, in memory that is the caller's own.
     """
 
-    source: Tensors
-    known: tuple[str, ...] = ()
+    where: str
+    entries: Mapping[str, Described]
+    read: Callable[[str], Tensor]
 
-    @property
-    def where(self) -> str:
-        """What messages call the source."""
-        return self.source.where
+    def renamed(self, names: Mapping[str, str]) -> "Tensors":
+        """The same by other names, each with its stored one; those that are left out are not there."""
+        entries = {name: self.entries[stored] for name, stored in names.items()}
+        return Tensors(self.where, entries, lambda name: self.read(names[name]))
 
-    @property
-    def entries(self) -> Mapping[str, Described]:
-        """Dtype and shape of each tensor, by name."""
-        return self.source.entries
+    def outline(self, known: tuple[str, ...] = ()) -> "Tensors":
+        """The same on the device meta, without numbers but those of names with a known end."""
 
-    @property
-    def bytes(self) -> int:
-        """What the tensors take as they are stored."""
-        return sum(prod(entry.shape) * entry.dtype.itemsize for entry in self.entries.values())
+        def read(name: str) -> Tensor:
+            if name.endswith(known):
+                return self.read(name)
+            return torch.empty(tuple(self.entries[name].shape), dtype=self.entries[name].dtype, device="meta")
 
-    def read(self, name: str) -> Tensor:
-        """One tensor, without numbers unless it is known."""
-        if name.endswith(self.known):
-            return self.source.read(name)
-        return torch.empty(tuple(self.entries[name].shape), dtype=self.entries[name].dtype, device="meta")
+        return replace(self, read=read)
+
+
+def in_memory(where: str, given: Mapping[Any, object]) -> Tensors:
+    """Tensors in memory, such as a module's ``state_dict()``; each is copied when it is read."""
+    entries: dict[str, Tensor] = {}
+    for name, tensor in given.items():
+        if not isinstance(name, str):
+            raise InputError(f"{where}: {name!r:.80} is no name of a tensor", "give tensors by name")
+        if not isinstance(tensor, torch.Tensor) or tensor.is_meta or tensor.layout != torch.strided:
+            seen = "is no tensor"
+            if isinstance(tensor, torch.Tensor):
+                seen = "holds no numbers yet (device meta)" if tensor.is_meta else f"is not dense ({tensor.layout})"
+            raise InputError(f'{where}: "{show(name)}" {seen}', "give tensors by name, as state_dict() does")
+        entries[name] = tensor
+    return Tensors(where, entries, lambda name: entries[name].detach().to("cpu", copy=True))
 
 
 @dataclass(frozen=True)
