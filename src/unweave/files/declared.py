@@ -42,7 +42,8 @@ class Declared:
     def __post_init__(self) -> None:
         """Refuse a field whose value contradicts its annotation; turn numpy numbers into Python numbers."""
         for field in fields(cast(Any, self)):
-            value = _plain(getattr(self, field.name))
+            value = getattr(self, field.name)
+            value = value.item() if hasattr(value, "item") else value
             if not _fits(value, field.type):
                 refusal = _refusal(f"Wrong - at `$.{field.name}`", {field.name: value}, type(self))
                 raise BadInput(f"{type(self).__name__}: {refusal}")
@@ -75,11 +76,6 @@ def meanings(cls: type) -> dict[str, str]:
     stated = {name: getattr(kind, "__metadata__", ()) for name, kind in get_annotations(cls).items()}
     texts = {name: [part for part in parts if isinstance(part, str)] for name, parts in stated.items()}
     return {name: found[0] for name, found in texts.items() if found}
-
-
-def _plain(value: Any) -> Any:
-    """Turn a numpy number into a Python number; leave anything else alone."""
-    return value.item() if hasattr(value, "item") else value
 
 
 def _fits(value: object, kind: Any) -> bool:

@@ -297,15 +297,9 @@ def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
     """Read as many bytes from where the file stands into memory."""
     refuse_beyond(room, f"to read {show(path)}", "use a smaller model or a larger computer")
     numbers = torch.empty(room, dtype=torch.uint8)
-    if room and _fill(numbers, file) != room:
+    if room and file.readinto(numbers.numpy()) != room:  # type: ignore[attr-defined]
         raise InputError(f"{show(path)} became shorter while it was read")
     return numbers
-
-
-def _fill(numbers: Tensor, file: BinaryIO) -> int:
-    """Read from a file into a tensor of bytes without an intermediate copy."""
-    count: int = file.readinto(numbers.numpy())  # type: ignore[attr-defined]
-    return count
 
 
 def _tensor(numbers: Tensor, entry: Entry) -> Tensor:

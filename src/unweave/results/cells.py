@@ -88,7 +88,9 @@ def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return visible(str(value["text"])) if "text" in value else _pairs(value)
+        if "text" in value:
+            return visible(str(value["text"]))
+        return ", ".join(f"{printable(str(name))} {cell(part)}" for name, part in value.items())
     if isinstance(value, int):
         return f"#{int(value)}" if kind == "token" else f"{int(value):,}"
     if isinstance(value, float):
@@ -144,7 +146,3 @@ def _by_size(value: float) -> str:
     if size < 0.01:
         return f"{value:.2g}"
     return f"{value:,.{0 if size >= 100 else 1 if size >= 10 else 2 if size >= 1 else 3}f}"
-
-
-def _pairs(value: Mapping[object, object]) -> str:
-    return ", ".join(f"{printable(str(name))} {cell(part)}" for name, part in value.items())

@@ -29,7 +29,7 @@ def card(trained: "Trained", data: str, **more: str) -> dict[str, Any]:
     Returns:
         JSON values only.
     """
-    config, last = trained.config, trained.last
+    config, last, threads = trained.config, trained.last, torch.get_num_threads()
     return {
         "summary": summary(config.model),
         "data": data,
@@ -41,7 +41,7 @@ def card(trained: "Trained", data: str, **more: str) -> dict[str, Any]:
         "validation_text": f"{HELD_OUT}, at most {config.measure_windows} windows of {config.model.n_ctx} tokens",
         "seed": config.seed,
         "training": config.to_dict(),
-        "machine": f"{platform.machine()}, {_threads(torch.get_num_threads())}, {config.device}",
+        "machine": f"{platform.machine()}, {threads} thread{'s' * (threads != 1)}, {config.device}",
         "torch": torch.__version__,
         **more,
     }
@@ -53,7 +53,3 @@ def summary(model: ModelConfig) -> str:
     heads = f"{model.n_layers} x {model.n_heads} heads of {model.d_head}" if model.n_layers else "no layers"
     smeared = ", smeared keys" if model.keys == "smeared" else ""
     return f"{mlps}, {heads}{smeared}, d_model {model.d_model}, {model.d_vocab:,} tokens, norm: {model.norm}"
-
-
-def _threads(count: int) -> str:
-    return f"{count} thread{'s' * (count != 1)}"

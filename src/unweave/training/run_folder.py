@@ -169,7 +169,8 @@ class RunFolder:
                 write_safetensors(hidden / WEIGHTS, weights)
                 write_safetensors(hidden / MEMORY, state.memory())
                 writing.write_json(hidden / STATE, _facts(state))
-                writing.write_bytes(hidden / MANIFEST, _manifest(hidden))
+                files = {path.name: _fingerprint(path) for path in sorted(hidden.iterdir())}
+                writing.write_bytes(hidden / MANIFEST, _manifest_of(files))
         writing.write_text(self.path / LATEST, place.name + "\n")
         for old in self._checkpoints()[KEEP:]:
             writing.remove(old)
@@ -295,11 +296,6 @@ def _compare_machines(facts: Config, say: Say) -> None:
     for name, value in now.items():
         if facts.get(name) != value:
             say(f"{name}: {show(facts.get(name))} when saved, {value} now; the last bits of the result may differ.")
-
-
-def _manifest(place: Path) -> bytes:
-    """Sizes and digests of the files of a folder, and a digest of these."""
-    return _manifest_of({path.name: _fingerprint(path) for path in sorted(place.iterdir())})
 
 
 def _manifest_of(files: Mapping[str, object]) -> bytes:

@@ -36,7 +36,7 @@ def share_out(state: TrainState, config: TrainConfig) -> NextTokenLoss:
     model.W_E = nn.Parameter(model.W_E.detach().contiguous())
     share = partial(fully_shard, mesh=_mesh(config))
     for heads in cast(list[Heads], model.layers):
-        share(heads, shard_placement_fn=partial(_dealt, heads))
+        share(heads, shard_placement_fn=partial(lambda own, W: Shard(int(W is own.W_O)), heads))  # W_O by columns
     for mlp in model.mlps:
         # A product with a bias is a view; fully_shard warns of views, since writing to one would skip its hooks.
         mlp.register_forward_hook(lambda module, given, written: written.clone())
@@ -102,11 +102,6 @@ def _mesh(config: TrainConfig) -> DeviceMesh:
     mesh = init_device_mesh(torch.device(config.device).type, (dist.get_world_size(),))
     mesh._pg_registry.clear()  # only compiled models look there; others find the group by its name
     return mesh
-
-
-def _dealt(heads: Heads, W: nn.Parameter) -> Shard:
-    """The dimension along which a tensor of a layer is cut: rows, or columns for W_O."""
-    return Shard(1) if W is heads.W_O else Shard(0)
 
 
 def _part(value: Tensor, W: Tensor) -> Tensor:

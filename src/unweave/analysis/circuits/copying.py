@@ -200,19 +200,18 @@ def copying(
 def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
     """The nulls and the tokens examined, which all heads share, and what the scores leave out."""
     first, walked = rows[0], [row.walked for row in rows if row.walked is not None]
+    ranks = (
+        f"The diagonal is that of {first.examined:,} tokens; for its ranks {fmean(walked or [0]):.2%} of the circuits "
+        "was multiplied out, which excluded the rest."
+    )
     return (
         f"Random heads of this shape: eigenvalue score {first.eigenvalue_score.null}, centered "
         f"{first.centered_score.null}.",
-        *(_ranked(first.examined, fmean(walked)) if walked else ()),
+        *([ranks] if walked else []),
         "The score averages over tokens and ignores how strongly a head writes: read it with the diagonal.",
         "Centered: with the mean over logits removed, which does not change softmax. Trace and share raised include "
         "it, unless the unembedding is centered.",
     )
-
-
-def _ranked(examined: int, walked: float) -> tuple[str, ...]:
-    multiplied = f"for its ranks {walked:.2%} of the circuits was multiplied out, which excluded the rest"
-    return (f"The diagonal is that of {examined:,} tokens; {multiplied}.",)
 
 
 @question

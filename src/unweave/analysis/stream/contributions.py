@@ -111,7 +111,9 @@ def decompose_stream(run: Run) -> StreamDecomposition:
     for first, name, part in contributions(run):
         names.append(name)
         for layer in range(first, len(streams)):
-            rows[layer].append(_contribution(layer, name, part.double(), streams[layer]))
+            wrote = part.double()
+            length = wrote.norm(dim=-1).square().mean().sqrt().item()
+            rows[layer].append(Contribution(layer, name, length, *along(wrote, streams[layer])))
             totals[layer] += part
     shares = torch.full((len(names), len(streams)), nan, dtype=torch.float64)
     for layer, parts in enumerate(rows):
@@ -133,11 +135,6 @@ def cosines(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) 
     inner, lengths = (part * stream).sum(-1), own * whole
     clear = (lengths > 0) & (whole > EPS * own)
     return torch.where(clear, inner / lengths.clamp_min(1e-300), torch.zeros_like(inner))
-
-
-def _contribution(layer: int, name: str, part: Tensor, stream: Tensor) -> Contribution:
-    length = part.norm(dim=-1).square().mean().sqrt().item()
-    return Contribution(layer, name, length, *along(part, stream))
 
 
 def _relative(total: Tensor, stream: Tensor) -> float:

@@ -219,7 +219,7 @@ def head_map(
     own = one(layer, name.head)
     value = values(own, x).double()
     size = value.norm(dim=-1) if shown == "value" else _written(value, own.W_O)
-    return pattern * _shares(size)[..., 0, None, :]
+    return pattern * (size / size.amax(-1, keepdim=True).clamp_min(1e-300))[..., 0, None, :]
 
 
 @question
@@ -291,11 +291,6 @@ def _written(v: Float[Tensor, "*batch heads src d_value"], W_O: Tensor) -> Float
     """``‖W_O v‖``, by the Gram matrix of W_O."""
     gram = W_O.mT.double() @ W_O.double()
     return torch.einsum("...hsk,hkl,...hsl->...hs", v, gram, v).clamp_min(0).sqrt()
-
-
-def _shares(size: Float[Tensor, "*batch heads src"]) -> Float[Tensor, "*batch heads src"]:
-    """Sizes divided by the largest of the sequence."""
-    return size / size.amax(-1, keepdim=True).clamp_min(1e-300)
 
 
 def _effect(run: Run, head: HeadId, targets: Int[Tensor, "*batch dst"]) -> Float[Tensor, "*batch dst src"]:

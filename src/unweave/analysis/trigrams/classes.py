@@ -137,7 +137,8 @@ def named_trigrams(
     Paper:
         Elhage et al. 2021, "Other Interesting Skip-trigrams".
     """
-    names, triples = _listed(class_instances(spelled(weights, texts)))
+    classes = class_instances(spelled(weights, texts))
+    names, triples = [name for name, own in classes.items() for _ in own], torch.cat(list(classes.values()))
     if not len(triples):
         raise Unsupported(
             "this vocabulary spells no skip-trigram of the known classes in single tokens",
@@ -196,11 +197,6 @@ def _support(after: After, source: int, destination: int | None, out: int) -> tu
     support, context = int(with_source[out]), int(with_source.sum())
     base = int(all_in_all[out]) / max(1, int(all_in_all.sum()))
     return support, (support / context / base if context and base else None)
-
-
-def _listed(classes: Mapping[str, Tensor]) -> tuple[list[str], Int[Tensor, "n 3"]]:
-    """The class of each triple, and all triples."""
-    return [name for name, triples in classes.items() for _ in triples], torch.cat(list(classes.values()))
 
 
 def _rules(entry: Mapping[str, Any]) -> Iterator[Rule]:
