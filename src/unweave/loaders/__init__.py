@@ -131,7 +131,6 @@ def convert(
 
     Raises:
         StorageError: If the folder is there and not empty, or cannot be written.
-        BadInput: As `load`.
         InputError: As `load`.
 
     Example:

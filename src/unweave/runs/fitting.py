@@ -64,7 +64,6 @@ def train(
         **options: Other fields of `TrainConfig`, such as ``batch``, ``seed`` or ``device``.
 
     Raises:
-        BadInput: If there is no budget, or a preset or an option is unknown.
         InputError: If there is no text.
         KeyboardInterrupt: If interrupted; with ``out`` everything is saved then (see `resume`).
         NumericError: If the loss is not finite.
@@ -116,8 +115,6 @@ def fit(
             is, and `resume` goes on with it.
 
     Raises:
-        BadInput: If the folder exists, the tokenizer has more tokens than the model, or a batch or the heads cannot be
-            shared evenly by the processes.
         InputError: If there is no text.
         KeyboardInterrupt: If interrupted; everything is saved then.
         NumericError: If the loss is not finite; the message names the last good checkpoint.
@@ -182,7 +179,6 @@ def resume(
         watcher: Told about the progress.
 
     Raises:
-        BadInput: If the run is finished, or its text has to be named.
         InputError: If the folder is no run, has no sound checkpoint, or the text has changed.
         KeyboardInterrupt, NumericError, StorageError: As for `fit`.
 

@@ -144,7 +144,6 @@ def measure_again(
 
     Raises:
         InputError: If the folder is no run, no weights were kept, or they do not fit its configuration.
-        BadInput: If the text has to be named, or too little of it is held out.
 
     Example:
         >>> import tempfile

@@ -114,9 +114,6 @@ def preset(model: str | int, d_vocab: int = 4096) -> ModelConfig:
         model: A name, or a number of layers; induction heads need at least 2.
         d_vocab: Number of tokens of the tokenizer.
 
-    Raises:
-        BadInput: If no preset has that name.
-
     Example:
         >>> preset("paper-2l").d_model
         768

@@ -141,7 +141,6 @@ def train(
         state: The whole state to continue from; it is changed in place.
 
     Raises:
-        BadInput: If the text is shorter than a window, or a batch or the heads cannot be shared evenly.
         NumericError: If the loss is not finite; the message names the step and the tensor.
 
     Example:

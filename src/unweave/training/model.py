@@ -166,9 +166,6 @@ class AttentionOnly(nn.Module):
         Args:
             ids: The tokens, at most n_ctx of them in a row.
             dtype: Precision of the computation; by default that of the weights.
-
-        Raises:
-            BadInput: If the sequences are longer than n_ctx.
         """
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:

@@ -70,7 +70,6 @@ class RunFolder:
         """Create the folder of a new run, atomically.
 
         Raises:
-            BadInput: If the tokenizer has tokens that the model has not.
             StorageError: If something is there already, or the disk refuses.
         """
         if tokenizer.size > plan.training.model.d_vocab:

@@ -44,12 +44,7 @@ class Team:
         return self.rank == 0
 
     def check(self, config: TrainConfig) -> None:
-        """Refuse a training that these processes cannot share.
-
-        Raises:
-            BadInput: If the batch, or with shards the heads of a layer, cannot be shared evenly; or if a model in
-                shards should be compiled.
-        """
+        """Refuse a training that these processes cannot share."""
         heads = config.model.n_heads
         if config.batch % self.size:
             raise BadInput(

@@ -160,9 +160,6 @@ def copying(
     Returns:
         A row for each head, layer by layer, and the eigenvalues.
 
-    Raises:
-        Unsupported: If the model has no heads.
-
     Cost:
         One d_model × d_vocab × d_model product and a d_head eigenproblem for each head; for the ranks the unembedding
         times W_O of each head, and the share ``walked`` of ``examined`` columns of each circuit.
@@ -222,9 +219,6 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
 
     Args:
         samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
-
-    Raises:
-        Unsupported: If the model has no heads.
 
     Example:
         >>> from unweave import examples

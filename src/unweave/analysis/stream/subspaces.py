@@ -149,9 +149,6 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
 
         effective dimension = (Σσ²)² / Σσ⁴
 
-    Raises:
-        Unsupported: If the model has no heads.
-
     Example:
         >>> from unweave import examples
         >>> row = head_bandwidth(examples.copier(d_vocab=6))[0]      # six tokens from six dimensions to six others
@@ -182,9 +179,6 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
     Returns:
         A row for each pair of heads that write, and for each head that reads after an earlier one has written;
         furthest above random subspaces first. Also the ratios to random as an array.
-
-    Raises:
-        Unsupported: If the model has no heads.
 
     Cost:
         Four d_head × d_model bases for each head, one d_head × d_head product and its singular values for each pair.

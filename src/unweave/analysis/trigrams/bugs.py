@@ -112,9 +112,6 @@ def skip_trigram_bugs(
         A row for each forced triple, the surest first; at most two of each source and head. A destination that is the
         source's own token is left out, since nothing was skipped; text must have both intended triples.
 
-    Raises:
-        Unsupported: If the model has no heads.
-
     Cost:
         As `skip_trigrams`; with text, one count for each source and destination.
 

@@ -294,9 +294,6 @@ def find_classes(
     Returns:
         A row for each class; none where the vocabulary spells no instance or the text has none.
 
-    Raises:
-        Unsupported: If the model has no heads.
-
     Cost:
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.
 

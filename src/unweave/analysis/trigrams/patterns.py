@@ -158,9 +158,6 @@ def copying_patterns(
 
     The other arguments are those of `skip_trigrams`.
 
-    Raises:
-        Unsupported: If the model has no heads.
-
     Cost:
         Two entries for each instance; for patterns with any destination, columns of the QK circuit for the few
         sources whose output token is raised most.
@@ -193,9 +190,6 @@ def pattern_use(
 
     Instances of one source are not independent, and there are thousands, so compare the gain with its spread over
     sources, not with the standard error of its mean.
-
-    Raises:
-        Unsupported: If the model has no heads.
 
     Example:
         >>> import unweave as uw
