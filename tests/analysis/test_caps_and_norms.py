@@ -12,7 +12,7 @@ from support.families import small
 from support.foreign import folder_of
 from support.helpers import METAMORPHIC, assert_near
 from unweave.algebra.terms import Scale
-from unweave.analysis.attribution import ablated_losses, raw_scores, score_leads, score_pairs
+from unweave.analysis.attribution import ablated_losses, raw_scores, score_leads, score_shares
 from unweave.analysis.bigrams import direct_path
 from unweave.analysis.overview import caveats, describe
 from unweave.analysis.stream import head_map, lead_components, logit_attribution, moved_norm, next_token_effect
@@ -41,7 +41,7 @@ def test_parts_of_a_capped_score_sum_to_it_before_the_cap(model) -> None:
     visible = model.weights.layers[1].scoring.seen(row[None])[0]
     assert_near(visible.softmax(-1), run.pattern["L1H1"][5], METAMORPHIC)
     assert found.seen == pytest.approx(visible[3].item())
-    assert sum(pair.share for pair in score_pairs(run, "L1H1")) == pytest.approx(1)
+    assert score_shares(run, "L1H1").residual == pytest.approx(0, abs=METAMORPHIC)
 
 
 def test_parts_of_a_capped_logit_sum_to_it_before_the_cap(model) -> None:

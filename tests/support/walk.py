@@ -124,7 +124,6 @@ ASKED: Mapping[str, Callable[[Walk, Callable[..., Any]], Any]] = {
     "virtual_pattern": lambda w, f: f(w.run, w.head, w.weights.head_ids[0]),
     "score_terms": lambda w, f: f(w.run, w.head, 5, 4),
     "score_shares": lambda w, f: f(w.run, w.head),
-    "score_pairs": lambda w, f: f(w.run, w.head),
     "score_leads": lambda w, f: f(w.run, w.head, w.targets),
     "lead_pairs": lambda w, f: f(w.run, w.head, w.targets),
     "lead_components": lambda w, f: f(w.run, w.head, w.targets),
@@ -213,11 +212,6 @@ def _terms(w: Walk, found: Any) -> None:
     near(w.run.pattern[found.head][5, 4].item() - found.attention)
 
 
-def _pairs(w: Walk, found: Any) -> None:
-    total, sizes = sum(row.share for row in found), sum(abs(row.share) for row in found)
-    assert total == 0 or abs(total - 1) <= METAMORPHIC * (1 + sizes)
-
-
 def _leads(w: Walk, found: Any) -> None:
     expected = uw.analysis.attribution.score_leads(w.run, w.head, w.targets).lead
     near(sum(row.lead for row in found) - expected, sum(abs(row.lead) for row in found))
@@ -283,7 +277,6 @@ CHECKED: Mapping[str, Callable[[Walk, Any], None]] = {
     "virtual_pattern": _pattern,
     "score_terms": _terms,
     "score_shares": residual,
-    "score_pairs": _pairs,
     "score_leads": lambda w, found: near(found.residual, found.lead),
     "lead_components": lambda w, found: near(found.residual, found.lead),
     "lead_pairs": _leads,

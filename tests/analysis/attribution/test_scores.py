@@ -15,7 +15,7 @@ from unweave.algebra.bilinear import PAIR_KINDS
 from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import score_leads
-from unweave.analysis.attribution.scores import raw_scores, score_pairs, score_shares, score_terms
+from unweave.analysis.attribution.scores import mean_of, raw_scores, score_shares, score_terms, seen_from, within_rows
 from unweave.cli.app import app
 from unweave.errors import BadInput
 from unweave.loaders import attention_only
@@ -77,7 +77,7 @@ def test_pairs_know_the_heads_that_their_paths_pass() -> None:
     """With eleven heads a layer the name of L0H10 begins as that of L0H1 does."""
     config = ModelConfig(n_layers=2, n_heads=11, d_head=2, d_vocab=5, n_ctx=4)
     weights = attention_only.weights(AttentionOnly(config))
-    pairs = score_pairs(run(weights, [0, 1, 2, 1]), "L1H0")
+    pairs = score_terms(run(weights, [0, 1, 2, 1]), "L1H0", 3, 3).terms
     assert {row.key for row in pairs if HeadId(0, 1) in row.key.heads} == {"L0H1 · W_E"}
     assert {row.key for row in pairs if HeadId(0, 10) in row.key.heads} == {"L0H10 · W_E"}
 
@@ -96,13 +96,15 @@ def test_biases_and_positions_have_names_of_their_own() -> None:
 @given(st.data())
 def test_shares_of_kinds_sum_to_one_and_to_the_shares_of_pairs(data: st.DataObject) -> None:
     seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))
-    by_kind, pairs = score_shares(seen, head), score_pairs(seen, head)
+    by_kind, visible, whole = score_shares(seen, head), seen_from(seen, head), raw_scores(seen, head)
     if by_kind.sd < 1e-6:  # nothing varies: one token, or equal scores
         return
     assert abs(by_kind.residual) < 1e-6
-    largest = max(row.sd for row in pairs) / by_kind.sd  # parts may cancel
+    parts = [(pair.kind, within_rows(pair(seen).double(), visible)) for pair in scores(seen.weights, head)]
+    centered = within_rows(whole, visible)
+    largest = max(mean_of(part.square(), visible) for _, part in parts) ** 0.5 / by_kind.sd  # parts may cancel
     for kind in PAIR_KINDS:
-        total = sum(row.share for row in pairs if row.kind == kind)
+        total = sum(mean_of(part * centered, visible) for own, part in parts if own == kind) / by_kind.sd**2
         assert total == pytest.approx(getattr(by_kind, kind), abs=1e-9 * (1 + largest))
 
 
@@ -116,8 +118,6 @@ def test_shares_are_covariances_within_rows() -> None:
     found = score_shares(seen, "L1H0")
     assert found.k == pytest.approx((top / bottom).item(), abs=KNOWN)
     assert found.sd == pytest.approx((bottom / (9 * 10 / 2)).sqrt().item(), abs=KNOWN)  # 45 cells can be seen
-    pair = max(score_pairs(seen, "L1H0"), key=lambda row: abs(row.share))
-    assert abs(pair.share) <= pair.sd / found.sd + KNOWN  # a covariance is no larger than both deviations
 
 
 def test_shares_within_a_window_are_over_what_it_shows() -> None:

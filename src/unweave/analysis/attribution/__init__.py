@@ -24,12 +24,10 @@ from unweave.analysis.attribution.logits import SourcePart as SourcePart
 from unweave.analysis.attribution.logits import largest_paths as largest_paths
 from unweave.analysis.attribution.losses import ablated_losses as ablated_losses
 from unweave.analysis.attribution.losses import window_losses as window_losses
-from unweave.analysis.attribution.scores import PairShare as PairShare
 from unweave.analysis.attribution.scores import ScoreShares as ScoreShares
 from unweave.analysis.attribution.scores import ScoreTerm as ScoreTerm
 from unweave.analysis.attribution.scores import ScoreTerms as ScoreTerms
 from unweave.analysis.attribution.scores import raw_scores as raw_scores
-from unweave.analysis.attribution.scores import score_pairs as score_pairs
 from unweave.analysis.attribution.scores import score_shares as score_shares
 from unweave.analysis.attribution.scores import score_terms as score_terms
 

@@ -134,25 +134,6 @@ class ScoreTerms(Result):
 
 
 @dataclass(frozen=True)
-class PairShare:
-    """Share of a head's attention scores that one pair of paths explains.
-
-    Attributes:
-        query: The path into the query.
-        key: The path into the key.
-        kind: Composition that the pair needs.
-        share: Its share of the variance of the scores, covariance with the whole over variance: all shares sum to 1.
-        sd: Standard deviation of the pair's contribution.
-    """
-
-    query: PathName
-    key: PathName
-    kind: PairKind
-    share: float = field(metadata=column(kind="share", label="share of variance"))
-    sd: Logits
-
-
-@dataclass(frozen=True)
 class ScoreShares(Result):
     """Shares of a head's attention scores by kind of composition, on some text.
 
@@ -258,50 +239,6 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
     none, q, k, qk = (mean_of(part * whole, visible) / variance if vary else 0.0 for part in parts)
     residual = 1 - (none + q + k + qk) if vary else 0.0
     return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
-
-
-@question
-def score_pairs(run: Run, head: HeadLike, *, hops: bool = False) -> Table[PairShare]:
-    """Measure the share of a head's scores that each pair of paths explains on the tokens of a run, largest first.
-
-    Args:
-        run: A run on real text.
-        hops: Expand by hops instead of heads: a diagonal counts as no composition.
-
-    Raises:
-        TooLarge: If there are more than `PAIR_LIMIT` pairs.
-
-    Cost:
-        One seq × seq product for each pair.
-
-    Example:
-        >>> import unweave as uw
-        >>> score_pairs(uw.load("example:induction").run("abcab"), "L1H0").top(2)
-        query     key         kind  share of        sd
-                                    variance  (logits)
-        ──────────────────────────────────────────────
-        W_E       L0H0 · W_E  k        0.673      55.8
-        position  position    none     0.327      41.1
-        example:induction · weights eb2e48… · 6 tokens · float64
-
-    Paper:
-        The Q- and K-composition terms of Elhage et al. 2021, measured as in the ARENA replication.
-    """
-    name = run.weights.check_head(head)
-    queries, keys = listed_paths(run, name, hops=hops)
-    visible, scoring = seen_from(run, name), run.weights.layers[name.layer].scoring
-    whole = within_rows(raw_scores(run, name), visible)
-    variance = mean_of(whole.square(), visible)
-    read = {key: scoring.turned(term(run).double()).mT for key, term in keys.items()}
-    kinds, rows = pair_kinds(queries, keys), []
-    vary = varies(run, variance, [raw_scores(run, name)])
-    for i, (query, term) in enumerate(queries.items()):
-        asked = scoring.turned(term(run).double())
-        for j, (key, offered) in enumerate(read.items()):
-            part = within_rows(asked @ offered, visible)
-            share = mean_of(part * whole, visible) / variance if vary else 0.0
-            rows.append(PairShare(query, key, kinds[i][j], share, mean_of(part.square(), visible) ** 0.5))
-    return Table(tuple(sorted(rows, key=lambda row: -row.share)))
 
 
 def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:

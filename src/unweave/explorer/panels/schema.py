@@ -30,7 +30,6 @@ ROWS: tuple[type, ...] = (
     circuits.CircuitEntry,
     circuits.PositionShares,
     attribution.ScoreTerm,
-    attribution.PairShare,
     attribution.ScoreShares,
     attribution.PathPart,
     attribution.OrderPart,
