@@ -143,7 +143,7 @@ OF_A_RUN = [
     (lambda: stream.logit_attribution(SEEN, 1, dst=7), BadInput, "position 7"),
     (lambda: stream.logit_attribution(SEEN, torch.tensor([1])), BadInput, r"\[1\]"),
     (lambda: stream.lens_logits(SEEN, 3), BadInput, "layer is 3"),
-    (lambda: stream.logit_lens(BATCH), Unsupported, r"\[2, 5\]"),
+    (lambda: stream.logit_lens(BATCH), BadInput, r"\[2, 5\]"),
     (lambda: stream.moves(BATCH, "L0H0"), BadInput, "one sequence"),
     (lambda: stream.head_map(SEEN, "L0H0", "pattern"), BadInput, "pattern"),
     (lambda: stream.head_map(SEEN, "L0H0", "effect", target=10**6), BadInput, "vocabulary"),
