@@ -16,7 +16,7 @@ import torch
 import typer.testing
 from hypothesis import HealthCheck, Phase, settings
 
-from unweave.files import writing
+from support import faults
 
 EXAMPLES = {"smoke": 20, "merge": 300, "soak": 3_000}
 """Random models for the first law, path expansion = logits; see `helpers.fewer` for the other laws."""
@@ -74,5 +74,5 @@ def pytest_sessionfinish(session):
 @pytest.fixture(autouse=True)
 def fresh_faults(monkeypatch):
     """No test sees a failing disk that another one asked for, nor the steps that it counted."""
-    monkeypatch.delenv(writing.FAULT, raising=False)
-    writing.passed.clear()
+    monkeypatch.delenv(faults.FAULT, raising=False)
+    faults.passed.clear()

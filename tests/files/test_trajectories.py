@@ -6,6 +6,7 @@ import pytest
 import torch
 from hypothesis import given
 
+from support import faults
 from support.courses import shot
 from support.mutators import damaged_bytes, some
 from unweave.errors import InputError, StorageError
@@ -113,7 +114,7 @@ def test_weights_must_say_how_many_tokens(run, tokens):
 
 def test_a_full_disk_leaves_what_was_there(run, monkeypatch):
     before = (run.path / LINES).read_bytes()
-    monkeypatch.setenv("UNWEAVE_FAULT", "any:1:ENOSPC")
+    monkeypatch.setenv(faults.FAULT, "any:1:ENOSPC")
     with pytest.raises(StorageError):
         run.add(shot(3).to_dict(), torch.zeros(12))
     assert (run.path / LINES).read_bytes() == before

@@ -13,9 +13,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from support import writers
+from support import faults, writers
 from support.writers import NEW, OLD, WRITERS, remove_file, write_file, write_folder
-from unweave.errors import StorageError, UsageError
+from unweave.errors import StorageError
 from unweave.files import writing
 
 
@@ -51,8 +51,8 @@ def hidden(root):
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_failure_at_any_step(root, monkeypatch, write, action):
     for step in range(1, 100):
-        writing.passed.clear()
-        monkeypatch.setenv(writing.FAULT, f"any:{step}:{action}")
+        faults.passed.clear()
+        monkeypatch.setenv(faults.FAULT, f"any:{step}:{action}")
         try:
             write(root)
         except StorageError as problem:
@@ -65,7 +65,7 @@ def test_a_failure_at_any_step(root, monkeypatch, write, action):
         else:
             assert step > 2, "no step of this writer is a fault point"
             break
-    assert writing.passed["any"] < step
+    assert faults.passed["any"] < step
 
 
 @pytest.mark.promise("R7")
@@ -73,7 +73,7 @@ def test_a_failure_at_any_step(root, monkeypatch, write, action):
 def test_a_kill_at_any_step(root, write):
     command = [sys.executable, writers.__file__, write.__name__, str(root)]
     for step in range(1, 100):
-        environment = os.environ | {writing.FAULT: f"any:{step}:kill"}
+        environment = os.environ | {faults.FAULT: f"any:{step}:kill"}
         done = subprocess.run(command, env=environment, check=False)
         assert_sound(root)
         if done.returncode == 0:
@@ -85,7 +85,7 @@ def test_a_kill_at_any_step(root, write):
 
 @pytest.mark.promise("R8")
 def test_the_message_names_path_and_bytes(root, monkeypatch):
-    monkeypatch.setenv(writing.FAULT, "write:1:ENOSPC")
+    monkeypatch.setenv(faults.FAULT, "write:1:ENOSPC")
     with pytest.raises(StorageError, match=r"file \(3,000 bytes\).* full") as caught:
         write_file(root)
     assert caught.value.exit_code == 5
@@ -177,13 +177,6 @@ def test_sweep_leaves_what_it_may_not_ask_about(root, monkeypatch):
         assert writing.sweep(root) == 0
     monkeypatch.setattr(writing, "WINDOWS", True)
     assert writing.sweep(root) == 0
-
-
-@pytest.mark.parametrize("plan", ["", "rename", "rename:x:kill", "rename:1:nothing", "a:1:kill:b"])
-def test_a_fault_that_is_none(monkeypatch, plan):
-    monkeypatch.setenv(writing.FAULT, plan)
-    with pytest.raises(UsageError, match="fault"):
-        writing.fault("rename")
 
 
 @pytest.mark.promise("R12")

@@ -18,6 +18,8 @@ def threads():
 
 
 if __name__ == "__main__":
+    import faults  # noqa: F401  (beside this script: it puts failures in the way)
+
     app(sys.argv[1:], standalone_mode=False)
     left = [name for name in threads() if "gloo" in name]
     if left:

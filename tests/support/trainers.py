@@ -14,9 +14,9 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from support import faults
 from support.toys import byte_tokenizer, config
 from unweave.errors import UnweaveError
-from unweave.files import writing
 from unweave.runs.stopping import asked_to_stop
 from unweave.text.stream import TokenStream
 from unweave.training import DataSource, Keeper, Plan, RunFolder, TrainConfig, TrainState, train
@@ -95,9 +95,9 @@ def fork(folder: Path, failure: str | None = None, whole: Plan = PLAN) -> Child:
         os.setsid()
         os.dup2(mouth, 1)
         sys.stdout = os.fdopen(1, "w", closefd=False)
-        writing.passed.clear()
+        faults.passed.clear()
         if failure:
-            os.environ[writing.FAULT] = failure
+            os.environ[faults.FAULT] = failure
         finish(folder, whole)
         code = 0
     except UnweaveError as error:

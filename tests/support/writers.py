@@ -25,4 +25,6 @@ def remove_file(root):
 WRITERS = [write_file, write_folder, remove_file]
 
 if __name__ == "__main__":
+    import faults  # noqa: F401  (beside this script: it puts failures in the way)
+
     globals()[sys.argv[1]](Path(sys.argv[2]))

@@ -5,9 +5,9 @@ import json
 import pytest
 import torch
 
+from support import faults
 from support.toys import byte_tokenizer, config
 from unweave.errors import InputError, StorageError
-from unweave.files import writing
 from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.training import AttentionOnly, load_model, save_model
 from unweave.training.checkpoint import fitted
@@ -64,7 +64,7 @@ def test_half_precision_is_for_the_file_only(tmp_path):
 
 @pytest.mark.parametrize("step", range(1, 12))
 def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, step):
-    monkeypatch.setenv(writing.FAULT, f"any:{step}:ENOSPC")
+    monkeypatch.setenv(faults.FAULT, f"any:{step}:ENOSPC")
     with pytest.raises(StorageError):
         save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), CARD)
     assert list(tmp_path.iterdir()) == []

@@ -16,13 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import unweave as uw
-from support import trainers
+from support import faults, trainers
 from support.often import often
 from support.strangers import nothing_else
 from support.toys import byte_tokenizer
 from support.trainers import PLAN, STEPS, TEXT, finish, fork, keeper, plan
 from unweave.errors import InputError, NumericError, StorageError
-from unweave.files import writing
 from unweave.training import Plan, RunFolder, TrainState, train
 from unweave.training.run_folder import KEEP, MANIFEST, MEMORY, STATE, WEIGHTS
 
@@ -195,8 +194,8 @@ def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypat
     state = run.restore(PLAN.training)
     state.step += 1
     for step in range(1, 100):
-        writing.passed.clear()
-        monkeypatch.setenv(writing.FAULT, f"any:{step}:ENOSPC")
+        faults.passed.clear()
+        monkeypatch.setenv(faults.FAULT, f"any:{step}:ENOSPC")
         try:
             run.save(state)
         except StorageError as problem:

@@ -13,15 +13,13 @@ import os
 import re
 import secrets
 import shutil
-import signal
 import stat
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from unweave.errors import StorageError, UsageError
+from unweave.errors import StorageError
 from unweave.files.links import NO_FOLLOW
 from unweave.files.reading import show
 
@@ -46,12 +44,6 @@ HINT = "free some space or write elsewhere; what was there before is intact"
 WINDOWS = os.name == "nt"
 PLAIN = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 """Files are not handed to child processes, and hold bytes; each system knows one of the two flags."""
-
-FAULT = "UNWEAVE_FAULT"
-ACTIONS = {"kill", "ENOSPC", "EIO", "EACCES"}
-
-passed: Counter[str] = Counter()
-"""Number of times each step of writing was reached in this process, where a test asked for a failure."""
 
 
 def write_bytes(path: str | Path, data: bytes) -> None:
@@ -280,27 +272,4 @@ def _delete(path: Path) -> None:
 
 
 def fault(name: str) -> None:
-    """Name a step of writing. It does nothing, unless a test asked for a failure at this step.
-
-    ``UNWEAVE_FAULT=rename:3:kill`` acts when the step ``rename`` is reached for the third time;
-    the name ``any`` counts every step. The action is ``kill`` (the process ends at once, as in a
-    power cut) or the name of a system error: ENOSPC, EIO, EACCES.
-    """
-    plan = os.environ.get(FAULT)
-    if plan is None:
-        return
-    wanted, count, action = _failure(plan)
-    passed.update((name, "any"))
-    if wanted not in (name, "any") or passed[wanted] != count:
-        return
-    if action == "kill":
-        os.kill(os.getpid(), signal.SIGKILL)
-    number = getattr(errno, action)
-    raise OSError(number, os.strerror(number))
-
-
-def _failure(plan: str) -> tuple[str, int, str]:
-    match plan.split(":"):
-        case [name, count, action] if count.isdecimal() and action in ACTIONS:
-            return name, int(count), action
-    raise UsageError(f"{FAULT}={plan!r} is not a fault", "write name:n:action: rename:3:ENOSPC")
+    """Name a step of writing. It does nothing; tests put failures in its place."""
