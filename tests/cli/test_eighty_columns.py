@@ -5,11 +5,10 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-import torch
 
 from support.commands import asked
 from support.questions import questions
-from support.toys import byte_tokenizer, config
+from support.toys import byte_tokenizer, config, lively
 from unweave.cli.app import ORDER
 from unweave.files import bundled
 from unweave.training import AttentionOnly, save_model
@@ -17,17 +16,8 @@ from unweave.training import AttentionOnly, save_model
 TEXT = "the cat sat on the mat and the cat"
 COMMANDS = questions(TEXT, "t")
 WITHOUT_MODEL = {
-    "models",
-    "known",
-    "convert",
-    "train",
-    "resume",
-    "dynamics",
-    "reproduce",
-    "report",
-    "demo",
-    "explore",
-    "exercises",
+    *("models", "known", "convert", "train", "resume", "dynamics", "reproduce"),
+    *("report", "demo", "explore", "exercises"),
 }
 TOYS = {"flat": {"n_layers": 0}, "smeared": {"n_layers": 1, "keys": "smeared"}, "neurons": {"norm": "rms", "d_mlp": 9}}
 SOON = (*TOYS, "attn-2l-small")
@@ -37,9 +27,7 @@ OTHERS = ("example:rotary-induction", *(name for name in bundled.names() if name
 
 def keep_toy(name: str) -> None:
     """A folder of that name with a small model that has random numbers in it."""
-    net, draw = AttentionOnly(config(n_ctx=64, **TOYS[name])), torch.Generator().manual_seed(0)
-    for x in net.parameters():
-        x.data += 0.3 * torch.randn(x.shape, generator=draw)
+    net = lively(AttentionOnly(config(n_ctx=64, **TOYS[name])))
     save_model(Path(name), net, byte_tokenizer(), {"name": name})
 
 

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from support import hostile
 from support.analysis_models import random_weights
 from support.questions import questions
+from support.toys import words_json
 from unweave.cli.app import app
 from unweave.model.folder import save, with_tokenizer
 from unweave.text.tokenizer import parse_tokenizer
@@ -71,13 +72,7 @@ def test_every_command_prints_nothing_raw(folder) -> None:
 def test_tokens_of_any_text_are_printed_clean(tmp_path_factory, texts) -> None:
     """A vocabulary of six drawn texts, through the commands that print tokens."""
     names = [*dict.fromkeys(texts)] + [f"<{n}>" for n in range(7 - len(dict.fromkeys(texts)))]
-    document = {
-        "version": "1.0",
-        "added_tokens": [],
-        "pre_tokenizer": {"type": "WhitespaceSplit"},
-        "model": {"type": "WordLevel", "vocab": {name: i for i, name in enumerate(names)}, "unk_token": names[-1]},
-    }
-    tokenizer = parse_tokenizer(json.dumps(document), "drawn")
+    tokenizer = parse_tokenizer(words_json(names, names[-1]), "drawn")
     place = save(with_tokenizer(random_weights(5, d_vocab=7), tokenizer), tmp_path_factory.mktemp("drawn") / "m")
     for words in (("tokens", "\t".join(texts)), ("predict", "--text", " ".join(texts)), ("circuits", "L0H0")):
         done = asked(place, words[0], words[1:])

@@ -3,7 +3,6 @@
 Each command is a process of its own, whose largest memory the system tells when it has ended.
 """
 
-import json
 import sys
 from dataclasses import replace
 
@@ -11,12 +10,13 @@ import pytest
 import torch
 
 import unweave as uw
+from support.large import random_large
 from support.questions import questions
+from support.toys import words_json
 from support.weighing import MAIN, NOTHING, peak
 from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.model.folder import save, with_tokenizer
 from unweave.model.mlp import MLP
-from unweave.model.weights import Layer, Weights
 from unweave.text.tokenizer import parse_tokenizer
 
 pytestmark = [
@@ -35,25 +35,11 @@ TEXT = " ".join(f"w{n}" for n in (5, 7, 50_000, 5, 7, 9, 5))
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """A random model of that size in float32, whose tokens are w0, w1, …"""
-    draw = torch.Generator().manual_seed(0)
-
-    def normal(*shape):
-        return torch.randn(*shape, generator=draw) / shape[-1] ** 0.5
-
-    layers = tuple(
-        Layer(*(normal(HEADS, D_HEAD, D_MODEL) for _ in range(3)), normal(HEADS, D_MODEL, D_HEAD))
-        for _ in range(LAYERS)
-    )
-    ends, table = (normal(D_MODEL, VOCAB), normal(VOCAB, D_MODEL)), normal(D_MODEL, CONTEXT)
-    weights = Weights(*ends, layers, n_ctx=CONTEXT, positions="stream", position_table=table)
-    document = {
-        "version": "1.0",
-        "pre_tokenizer": {"type": "WhitespaceSplit"},
-        "model": {"type": "WordLevel", "vocab": {f"w{n}": n for n in range(VOCAB)}, "unk_token": "w0"},
-    }
+    weights = random_large(VOCAB, D_MODEL, HEADS, LAYERS, CONTEXT, "stream")
+    document = words_json([f"w{n}" for n in range(VOCAB)], "w0")
     place = tmp_path_factory.mktemp("large")
     (place / "text.txt").write_text(" ".join(f"w{n * n % VOCAB}" for n in range(3_000)))
-    return save(with_tokenizer(weights, parse_tokenizer(json.dumps(document), "w")), place / "model")
+    return save(with_tokenizer(weights, parse_tokenizer(document, "w")), place / "model")
 
 
 @pytest.fixture(scope="module")

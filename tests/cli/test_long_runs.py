@@ -5,11 +5,10 @@ import subprocess
 import sys
 
 import pytest
-import torch
 
 import unweave as uw
+from support.large import random_large
 from support.weighing import MAIN, NOTHING, peak
-from unweave.model.weights import Layer, Weights
 
 pytestmark = [
     pytest.mark.slow,
@@ -28,17 +27,7 @@ RUNS = {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """A random model of that size in float32."""
-    draw = torch.Generator().manual_seed(0)
-
-    def normal(*shape):
-        return torch.randn(*shape, generator=draw) / shape[-1] ** 0.5
-
-    d_head = D_MODEL // HEADS
-    layers = tuple(
-        Layer(*(normal(HEADS, d_head, D_MODEL) for _ in range(3)), normal(HEADS, D_MODEL, d_head))
-        for _ in range(LAYERS)
-    )
-    weights = Weights(normal(D_MODEL, VOCAB), normal(VOCAB, D_MODEL), layers, n_ctx=CONTEXT)
+    weights = random_large(VOCAB, D_MODEL, HEADS, LAYERS, CONTEXT)
     return uw.save(weights, tmp_path_factory.mktemp("long") / "model")
 
 

@@ -11,7 +11,7 @@ import pytest
 import zstandard
 from pyarrow import parquet
 
-from support.toys import byte_tokenizer
+from support.toys import byte_tokenizer, words_json
 from unweave.errors import InputError
 from unweave.files.json import LIMIT, read_json
 from unweave.files.safetensors import read_safetensors
@@ -120,9 +120,8 @@ def vocab(**names):
 
 def words(model=None, **changes):
     """A list of words with changes."""
-    model = {"type": "WordLevel", "vocab": {"one": 0, "two": 1, "[UNK]": 2}, "unk_token": None} | (model or {})
-    whole = {"version": "1.0", "added_tokens": [], "pre_tokenizer": {"type": "WhitespaceSplit"}, "model": model}
-    return whole | changes
+    whole = json.loads(words_json(["one", "two", "[UNK]"]))
+    return whole | {"model": whole["model"] | (model or {})} | changes
 
 
 TOKENIZERS = [

@@ -7,7 +7,7 @@ import torch
 
 import unweave as uw
 from support.helpers import FLOAT32, assert_near
-from support.toys import byte_tokenizer, config
+from support.toys import byte_tokenizer, config, lively
 from unweave.files.safetensors import write_signed
 from unweave.loaders import attention_only
 from unweave.training import AttentionOnly, load_model, save_model
@@ -21,19 +21,13 @@ VARIANTS = [
 ]
 
 
-def lively(settings):
-    """A model in which every number matters."""
-    model = AttentionOnly(settings, seed=1)
-    dice = torch.Generator().manual_seed(2)
-    with torch.no_grad():
-        for weight in model.parameters():
-            weight.add_(0.3 * torch.randn(weight.shape, generator=dice))
-    return model
+def drawn(**changes):
+    return lively(AttentionOnly(config(**changes), seed=1))
 
 
 @pytest.mark.parametrize("changes", VARIANTS, ids=lambda changes: "-".join(map(str, changes.values())))
 def test_the_canonical_form_computes_what_the_module_computes_and_every_identity_holds(changes):
-    model = lively(config(**changes))
+    model = drawn(**changes)
     weights = attention_only.weights(model)
     with torch.no_grad():
         assert_near(uw.run(weights, IDS).logits, model(IDS), FLOAT32)
@@ -43,7 +37,7 @@ def test_the_canonical_form_computes_what_the_module_computes_and_every_identity
 
 
 def test_a_folder_brings_back_smeared_keys_and_neurons(tmp_path):
-    model = lively(config(keys="smeared", d_mlp=20, norm="layer"))
+    model = drawn(keys="smeared", d_mlp=20, norm="layer")
     save_model(tmp_path / "model", model, byte_tokenizer(), {"data": "none"})
     loaded = uw.load(tmp_path / "model")
     with torch.no_grad():
@@ -75,7 +69,7 @@ def ways_to_float64(source):
 
 
 def test_in_float64_the_position_table_is_that_of_float64(tmp_path):
-    model = lively(config(positions="sinusoidal"))
+    model = drawn(positions="sinusoidal")
     save_model(tmp_path / "model", model, byte_tokenizer(), {})
     settings, stored = model.config, load_model(tmp_path / "model")[0].layers
     frequency = settings.position_base ** (-torch.arange(0, settings.d_model, 2).double() / settings.d_model)
@@ -90,7 +84,7 @@ def test_in_float64_the_position_table_is_that_of_float64(tmp_path):
 
 
 def test_in_float64_gains_biases_and_shares_are_folded_in_float64(tmp_path):
-    model = lively(config(norm="layer", positions="stream", keys="smeared", d_mlp=20))
+    model = drawn(norm="layer", positions="stream", keys="smeared", d_mlp=20)
     save_model(tmp_path / "model", model, byte_tokenizer(), {})
     stored = load_model(tmp_path / "model")[0].double()
     for loaded in ways_to_float64(tmp_path / "model"):
@@ -112,7 +106,7 @@ def test_in_float64_gains_biases_and_shares_are_folded_in_float64(tmp_path):
 
 @pytest.mark.parametrize("norm", ["none", "rms", "layer"])
 def test_a_model_stored_in_float64_is_read_in_float64(tmp_path, norm):
-    model = lively(config(norm=norm)).double()
+    model = drawn(norm=norm).double()
     with torch.no_grad():
         model.W_U.mul_(1 + 1e-12)
     save_model(tmp_path / "model", model, byte_tokenizer(), {})
@@ -125,7 +119,7 @@ def test_a_model_stored_in_float64_is_read_in_float64(tmp_path, norm):
 
 
 def test_changed_weights_stay_changed_in_float64():
-    model = lively(config(norm="layer"))
+    model = drawn(norm="layer")
     weights = attention_only.weights(model)
     for changed in (replace(weights, unembed=2 * weights.unembed), weights.map(lambda x: 2 * x)):
         assert changed.to(torch.float64).unembed.equal(2 * weights.unembed.double())

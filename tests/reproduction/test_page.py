@@ -8,6 +8,7 @@ import torch
 
 import unweave as uw
 from support.findings import D_VOCAB, hand_built, models, text
+from support.toys import lively
 from unweave.errors import BadInput
 from unweave.explorer.page import article
 from unweave.explorer.state import State
@@ -49,11 +50,7 @@ def untrained() -> Reproduction:
 @pytest.fixture(scope="module")
 def normed() -> Reproduction:
     """Random models with a norm whose tokens span the stream; no head of theirs matches prefixes."""
-    draw, random = torch.Generator().manual_seed(2), nets(norm="layer")
-    for net in random:
-        for x in net.parameters():
-            x.data += 0.3 * torch.randn(x.shape, generator=draw)
-    return reproduce(models(*map(attention_only.weights, random), IDS))
+    return reproduce(models(*(attention_only.weights(lively(net)) for net in nets(norm="layer")), IDS))
 
 
 def held(found: Reproduction) -> set[str]:

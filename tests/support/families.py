@@ -170,41 +170,33 @@ def module_of(family, keys, seed=0):
 
 def exact_rates(module):
     """Rates of the class in float64, by its own function, which asks for float32 by that name."""
-    library = transformers()
     for part in module.modules():
         if hasattr(part, "inv_freq") and hasattr(part, "rope_type"):
-            initial = part.compute_default_rope_parameters
-            if part.rope_type != "default":
-                initial = library.modeling_rope_utils.ROPE_INIT_FUNCTIONS[part.rope_type]
-            with (
-                mock.patch.object(torch, "float", torch.float64),
-                mock.patch.object(torch, "float32", torch.float64),
-                mock.patch.object(torch.Tensor, "float", torch.Tensor.double),
-            ):
-                rates, part.attention_scaling = initial(part.config)
-            assert rates.dtype is torch.float64
+            rates, part.attention_scaling = _exact(part, part.rope_type, part.config)
             part.inv_freq, part.original_inv_freq = rates, rates.clone()
-        elif hasattr(part, "rope_type"):
-            exact_rates_by_kind(part, library)
+        elif hasattr(part, "rope_type"):  # each kind of layer has its own
+            for kind, name in part.rope_type.items():
+                rates, size = _exact(part, name, part.config, None, layer_type=kind)
+                setattr(part, f"{kind}_inv_freq", rates)
+                setattr(part, f"{kind}_original_inv_freq", rates.clone())
+                setattr(part, f"{kind}_attention_scaling", size)
         if hasattr(part, "embed_scale"):
             part.embed_scale = torch.tensor(module.config.hidden_size**0.5, dtype=torch.float64)
 
 
-def exact_rates_by_kind(part, library):
-    """The same where each kind of layer has its own."""
-    for kind, name in part.rope_type.items():
-        initial = part.compute_default_rope_parameters
-        if name != "default":
-            initial = library.modeling_rope_utils.ROPE_INIT_FUNCTIONS[name]
-        with (
-            mock.patch.object(torch, "float", torch.float64),
-            mock.patch.object(torch, "float32", torch.float64),
-            mock.patch.object(torch.Tensor, "float", torch.Tensor.double),
-        ):
-            rates, size = initial(part.config, None, layer_type=kind)
-        setattr(part, f"{kind}_inv_freq", rates)
-        setattr(part, f"{kind}_original_inv_freq", rates.clone())
-        setattr(part, f"{kind}_attention_scaling", size)
+def _exact(part, name, *given, **named):
+    """Rates and the size of turned vectors by a function of the library, which is made to compute in float64."""
+    initial = part.compute_default_rope_parameters
+    if name != "default":
+        initial = transformers().modeling_rope_utils.ROPE_INIT_FUNCTIONS[name]
+    with (
+        mock.patch.object(torch, "float", torch.float64),
+        mock.patch.object(torch, "float32", torch.float64),
+        mock.patch.object(torch.Tensor, "float", torch.Tensor.double),
+    ):
+        rates, size = initial(*given, **named)
+    assert rates.dtype is torch.float64
+    return rates, size
 
 
 SMALL = {

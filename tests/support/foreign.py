@@ -4,6 +4,7 @@ The classes compute some norms, angles and softmaxes in float32 whatever their d
 for the length of a call, so that a parity of 1e-11 can be asked for.
 """
 
+import importlib
 import json
 import os
 from contextlib import contextmanager
@@ -110,6 +111,18 @@ def folder_of(module, folder, dtype=torch.float32, **options):
     module.to(dtype).save_pretrained(folder, **options)
     module.to(before)
     return folder
+
+
+def module_of_gguf(file, name):
+    """The module of the library that a GGUF file makes, its tables tied; ``name`` is that of its configuration."""
+    library = transformers()
+    read = importlib.import_module("transformers.modeling_gguf_pytorch_utils").load_gguf_checkpoint
+    kind = getattr(library, f"{name.removesuffix('Text')}ForCausalLM")
+    module = kind(getattr(library, f"{name}Config")(**read(str(file))["config"])).eval()
+    tensors = read(str(file), return_tensors=True, model_to_load=module)["tensors"]
+    assert module.load_state_dict(tensors, strict=False, assign=True) == (["lm_head.weight"], [])
+    module.tie_weights()
+    return module
 
 
 def byte_level_json(size, special="<|endoftext|>"):

@@ -11,6 +11,7 @@ from itertools import product
 from urllib.parse import quote
 
 from support.analysis_models import random_weights
+from support.toys import words_json
 from unweave.model.folder import with_tokenizer
 from unweave.model.model import Model
 from unweave.text.tokenizer import parse_tokenizer
@@ -108,13 +109,7 @@ DISGUISES = (
 def model(count: int = 300, n_ctx: int = 16) -> Model:
     """A small random model whose name and tokens are hostile texts."""
     tokens = texts(count)
-    document = {
-        "version": "1.0",
-        "added_tokens": [],
-        "pre_tokenizer": {"type": "WhitespaceSplit"},
-        "model": {"type": "WordLevel", "vocab": {text: i for i, text in enumerate(tokens)}, "unk_token": "<none>"},
-    }
-    tokenizer = parse_tokenizer(json.dumps(document), "hostile tokens")
+    tokenizer = parse_tokenizer(words_json(tokens, "<none>"), "hostile tokens")
     name = "</script><script>window.ran=1</script>"
     weights = replace(random_weights(34, d_vocab=len(tokens)), n_ctx=n_ctx)
     return with_tokenizer(weights, tokenizer, {"name": name}).to("float32")

@@ -1,9 +1,11 @@
-"""Folders of the shape of large models: shards of bfloat16, some numbers random, the others not on the disk."""
+"""Models of the size of real ones: random in memory, or folders whose shards are mostly holes in their files."""
 
 import json
 from pathlib import Path
 
 import torch
+
+from unweave.model.weights import Layer, Weights
 
 SEVEN_BILLION = {
     "model_type": "llama",
@@ -16,6 +18,21 @@ SEVEN_BILLION = {
     "rms_norm_eps": 1e-5,
 }
 HEADS = ("self_attn", "layernorm")
+
+
+def random_large(vocab: int, d_model: int, heads: int, layers: int, n_ctx: int, positions: str = "none") -> Weights:
+    """Random weights in float32, of heads alone."""
+    draw, d_head = torch.Generator().manual_seed(0), d_model // heads
+
+    def normal(*shape: int) -> torch.Tensor:
+        return torch.randn(*shape, generator=draw) / shape[-1] ** 0.5
+
+    def layer() -> Layer:
+        return Layer(*(normal(heads, d_head, d_model) for _ in range(3)), normal(heads, d_model, d_head))
+
+    table = None if positions == "none" else normal(d_model, n_ctx)
+    ends, own = (normal(d_model, vocab), normal(vocab, d_model)), tuple(layer() for _ in range(layers))
+    return Weights(*ends, own, n_ctx=n_ctx, positions=positions, position_table=table)
 
 
 def shapes(config: dict) -> list[dict[str, list[int]]]:

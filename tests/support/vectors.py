@@ -10,52 +10,18 @@ from unweave.cli.app import ORDER, app
 LONG = ("reproduce", "demo", "report", "explore", "train", "resume")
 """Commands that compute for minutes or serve until they are ended: the tests put something short in their place."""
 MODELS = (
-    "model",
-    "model",
-    "model",
-    "example:induction",
-    "example:copier",
-    "attn-0l",
-    "run",
-    "text.txt",
-    "nowhere",
-    "model@1",
+    *["model"] * 3,
+    *("example:induction", "example:copier", "attn-0l", "run", "text.txt", "nowhere", "model@1"),
 )
 HEADS = ("L0H0", "L1H1", "1.0", "0.1", "L9H9", "L0", "-1.0", "L0H0 L1H0", "1" * 30 + ".0")
 TEXTS = ("a b c", "w1 w2 w1 w2", "the cat", "-", "", " ", "\u00e9\u4e2d\U0001f600", "w3 " * 300, "\ud800", "\udcff")
 PATHS = (
-    "x.svg",
-    "x.png",
-    "x.csv",
-    "x.html",
-    "deep/x.svg",
-    "model",
-    ".",
-    "..",
-    "text.txt",
-    "x",
-    "n" * 300,
-    "/dev/full",
-    "\x00",
+    *("x.svg", "x.png", "x.csv", "x.html", "deep/x.svg", "model", ".", "..", "text.txt", "x", "n" * 300),
+    *("/dev/full", "\x00"),
 )
 NUMBERS = (
-    "0",
-    "1",
-    "2",
-    "3",
-    "5",
-    "-1",
-    "64",
-    "1.5",
-    "007",
-    "1e3",
-    "nan",
-    "inf",
-    "",
-    "10001",
-    str(2**31),
-    str(2**63),
-    "9" * 40,
+    *("0", "1", "2", "3", "5", "-1", "64", "1.5", "007", "1e3", "nan", "inf", "", "10001"),
+    *(str(2**31), str(2**63), "9" * 40),
 )
 ODD = (
     *("--", "-", "---", "--json=", "-h", "--version", "--nothing", "-z", "=", "--top", "--text", "-t", "-n", "--plot"),

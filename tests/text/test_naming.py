@@ -1,18 +1,11 @@
 """Tokens of models without a tokenizer, and tokenizers whose tokens are words."""
 
-import json
-
 import pytest
 
+from support.toys import words_json
 from unweave.errors import BadInput
 from unweave.text.naming import numbered, tokenizer_of
 from unweave.text.tokenizer import parse_tokenizer
-
-
-def words(**changes):
-    model = {"type": "WordLevel", "vocab": {"one": 0, "two": 1, "[UNK]": 2}, "unk_token": None}
-    document = {"version": "1.0", "added_tokens": [], "pre_tokenizer": {"type": "WhitespaceSplit"}, "model": model}
-    return json.dumps(document | changes)
 
 
 def test_numbers_name_every_token():
@@ -29,16 +22,15 @@ def test_a_word_that_is_no_token_is_told_with_the_nearest():
     for ask, word in (
         (lambda: numbered(300).encode("17"), '"#0", "#1", "#299"'),
         (lambda: numbered(300).encode("hello"), "tokenizer.json"),
-        (lambda: parse_tokenizer(words()).encode_batch(["one", "twoo"]), "'two'"),
-        (lambda: parse_tokenizer(words()).id("three"), '"three"'),
+        (lambda: parse_tokenizer(words_json(["one", "two", "[UNK]"])).encode_batch(["one", "twoo"]), "'two'"),
+        (lambda: parse_tokenizer(words_json(["one", "two", "[UNK]"])).id("three"), '"three"'),
     ):
         with pytest.raises(BadInput, match=word):
             ask()
 
 
 def test_a_list_of_words_with_an_unknown_token_uses_it():
-    model = {"type": "WordLevel", "vocab": {"one": 0, "[UNK]": 1}, "unk_token": "[UNK]"}
-    assert parse_tokenizer(words(model=model)).encode("one three one") == [0, 1, 0]
+    assert parse_tokenizer(words_json(["one", "[UNK]"], "[UNK]")).encode("one three one") == [0, 1, 0]
 
 
 def test_what_names_no_tokens_is_refused():

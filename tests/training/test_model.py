@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from torch.nn.functional import scaled_dot_product_attention
 
 from support.helpers import CLOSE, EXACT
-from support.toys import config
+from support.toys import config, lively
 from unweave.errors import BadInput, InputError
 from unweave.training import AttentionOnly, ModelConfig, attention, sinusoids
 from unweave.training.attention import causal_attention
@@ -28,14 +28,8 @@ VARIANTS = [
 ]
 
 
-def lively(settings, dtype=torch.float64):
-    """A model in which every number matters."""
-    model = AttentionOnly(settings, seed=1).to(dtype)
-    dice = torch.Generator().manual_seed(2)
-    with torch.no_grad():
-        for weight in model.parameters():
-            weight.add_(0.3 * torch.randn(weight.shape, generator=dice, dtype=dtype))
-    return model
+def drawn(settings, dtype=torch.float64):
+    return lively(AttentionOnly(settings, seed=1).to(dtype))
 
 
 def by_hand(model, ids):
@@ -78,7 +72,7 @@ def neurons_by_hand(mlp, x):
 
 @pytest.mark.parametrize("settings", VARIANTS)
 def test_it_is_the_sum_of_its_heads(settings):
-    model = lively(settings)
+    model = drawn(settings)
     logits = model(IDS)
     for ids, row in zip(IDS, logits, strict=True):
         torch.testing.assert_close(row, by_hand(model, ids), **EXACT)
@@ -86,7 +80,7 @@ def test_it_is_the_sum_of_its_heads(settings):
 
 @pytest.mark.parametrize("settings", VARIANTS)
 def test_nothing_comes_from_the_future(settings):
-    model, changed = lively(settings), IDS.clone()
+    model, changed = drawn(settings), IDS.clone()
     changed[:, 11:] = 200
     assert torch.equal(model(IDS)[:, :11], model(changed)[:, :11])
 
@@ -116,7 +110,7 @@ def test_smeared_keys_start_halfway():
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_everything_learns(dtype):
-    model = lively(config(keys="smeared", norm="layer", d_mlp=20), torch.float32)
+    model = drawn(config(keys="smeared", norm="layer", d_mlp=20), torch.float32)
     model.stream(IDS, dtype).float().square().sum().backward()
     assert all(W.grad is not None and W.grad.any() for name, W in model.named_parameters() if name != "W_U")
 

@@ -8,7 +8,7 @@ import torch
 
 from support import trainers
 from support.helpers import CLOSE, EXACT
-from support.toys import config
+from support.toys import config, lively
 from unweave.errors import Unsupported
 from unweave.training import AttentionOnly, TrainState, Watcher, train
 from unweave.training.objective import CompiledLoss, NextTokenLoss
@@ -17,18 +17,14 @@ DICE = torch.Generator().manual_seed(0)
 IDS, TARGETS = torch.randint(257, (2, 3, 20), generator=DICE)
 
 
-def lively(**changes):
-    model = AttentionOnly(config(**changes))
-    with torch.no_grad():
-        for W in model.parameters():
-            W.add_(0.1 * torch.randn(W.shape, generator=torch.Generator().manual_seed(len(W))))
-    return model
+def drawn(**changes):
+    return lively(AttentionOnly(config(**changes)), 0.1)
 
 
 @pytest.mark.parametrize("norm", ["none", "rms", "layer"])
 @pytest.mark.parametrize("positions", ["none", "sinusoidal", "learned", "stream"])
 def test_it_is_cross_entropy_of_the_logits(norm, positions):
-    model = lively(norm=norm, positions=positions).double()
+    model = drawn(norm=norm, positions=positions).double()
     wanted = torch.nn.functional.cross_entropy(model(IDS).flatten(0, 1), TARGETS.flatten())
     ours = NextTokenLoss(model, torch.float64)(IDS, TARGETS)
     torch.testing.assert_close(ours, wanted, **EXACT)
@@ -38,7 +34,7 @@ def test_it_is_cross_entropy_of_the_logits(norm, positions):
 
 
 def test_half_precision_is_near_and_leaves_the_weights_alone():
-    model = lively()
+    model = drawn()
     exact = NextTokenLoss(model, torch.float32)(IDS, TARGETS)
     rough = NextTokenLoss(model, torch.bfloat16)(IDS, TARGETS)
     assert abs(rough - exact) < 0.01 * exact
@@ -50,7 +46,7 @@ def test_half_precision_is_near_and_leaves_the_weights_alone():
 def test_without_a_compiler_nothing_is_compiled(monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(Unsupported, match="compiler"):
-        CompiledLoss(lively(), torch.float32)
+        CompiledLoss(drawn(), torch.float32)
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 import unweave as uw
 from support.helpers import EXACT, assert_near
-from support.toys import byte_tokenizer, config
+from support.toys import byte_tokenizer, config, lively
 from unweave.algebra.terms import HeadId, Neurons, Scale
 from unweave.cli.app import app
 from unweave.errors import ShapeError
@@ -22,12 +22,7 @@ IDS = torch.randint(257, (3, 20), generator=torch.Generator().manual_seed(0))
 
 def net(**changes):
     """A model of ours with neurons in which every number matters."""
-    model = AttentionOnly(config(**({"d_mlp": 20, "norm": "rms"} | changes)), seed=1)
-    dice = torch.Generator().manual_seed(2)
-    with torch.no_grad():
-        for weight in model.parameters():
-            weight.add_(0.3 * torch.randn(weight.shape, generator=dice))
-    return model
+    return lively(AttentionOnly(config(**({"d_mlp": 20, "norm": "rms"} | changes)), seed=1))
 
 
 def weights_of(**changes) -> Weights:
