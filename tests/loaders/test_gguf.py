@@ -195,12 +195,6 @@ def test_numbers_are_those_that_the_publisher_rounded(kind, tmp_path):
     assert model.card["stored in"].endswith("rounded by its publisher") == kind.startswith("Q")
 
 
-@pytest.mark.parametrize("name", [kind.name for kind in KINDS.values()])
-def test_blocks_are_as_large_as_the_library_says(name):
-    kind = next(kind for kind in KINDS.values() if kind.name == name)
-    assert gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[name]] == (kind.block, kind.bytes)
-
-
 @pytest.mark.parametrize("name", [kind.name for kind in KINDS.values() if kind.block > 1])
 def test_every_kind_of_blocks_is_widened_as_the_library_does(name):
     kind, draw = gguf.GGMLQuantizationType[name], np.random.default_rng(0)

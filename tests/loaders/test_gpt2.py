@@ -1,16 +1,16 @@
-"""GPT-2 against the class of the library transformers: the same logits, from every source; and the laws on it."""
+"""GPT-2 against the class of the library transformers: the same logits, from every source."""
 
 import json
 from contextlib import nullcontext
 
 import pytest
 import torch
-from hypothesis import event, given, settings
+from hypothesis import event, given
 from hypothesis import strategies as st
 
 import unweave as uw
 from support.foreign import byte_level_json, folder_of, gpt2, gpt2_configs, logits, norm_wise, tokens_of
-from support.helpers import NORMWISE, assert_near, fewer
+from support.helpers import fewer
 from unweave.errors import InputError
 
 LIFTED, AS_IT_IS = 1e-11, 1e-5
@@ -18,28 +18,13 @@ SMALL = {"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions"
 SMALL |= {"bos_token_id": 5, "eos_token_id": 0}
 
 pytest.importorskip("transformers")
-fewer_examples = settings(fewer).max_examples
-
-
-WORST = {"lifted": 0.0, "as it is": 0.0}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def worst():
-    yield
-    print("\nGPT-2, worst norm-wise error against the class:", {name: f"{error:.1e}" for name, error in WORST.items()})
 
 
 def assert_parity(model, module, ids):
     """The logits are those of the class, to rounding, and to float32 as it computes them."""
     ours = model.to("float64").run(ids).logits
-    errors = {
-        "lifted": norm_wise(ours, logits(module, ids)),
-        "as it is": norm_wise(ours, logits(module, ids, nullcontext)),
-    }
-    WORST.update({name: max(WORST[name], error) for name, error in errors.items()})
-    assert errors["lifted"] <= LIFTED
-    assert errors["as it is"] <= AS_IT_IS
+    assert norm_wise(ours, logits(module, ids)) <= LIFTED
+    assert norm_wise(ours, logits(module, ids, nullcontext)) <= AS_IT_IS
 
 
 def bare_state(module, place):
@@ -82,23 +67,6 @@ def test_parity_from_every_source(keys, seed, source, tmp_path_factory):
     assert_parity(model, module, tokens_of(module, seed))
 
 
-@settings(max_examples=max(5, fewer_examples // 4))
-@given(keys=gpt2_configs(), seed=st.integers(0, 2**20))
-def test_the_paths_of_a_gpt2_sum_to_its_logits_and_the_pairs_to_its_scores(keys, seed):
-    model = uw.load(gpt2(keys, seed)).to("float64")
-    assert uw.verify(model, tokens_of(gpt2(keys, seed), seed)[0]).ok
-    run, T = model.run(tokens_of(gpt2(keys, seed), seed)), uw.expansion(model.weights)
-    assert_near(sum(T.by_order(run).values()), run.logits, NORMWISE)
-
-
-def test_shards_and_one_file_are_the_same_model_bit_for_bit(tmp_path):
-    module = gpt2(SMALL)
-    one, many = folder_of(module, tmp_path / "one"), folder_of(module, tmp_path / "many", max_shard_size=1_000)
-    assert len(list(many.glob("*.safetensors"))) > 5
-    assert uw.load(one).weights.digest == uw.load(many).weights.digest
-    assert uw.load(one, dtype="float64").weights.digest == uw.load(many, dtype="float64").weights.digest
-
-
 def test_a_tied_table_counts_once(tmp_path):
     tied, apart = (uw.load(gpt2(SMALL | {"tie_word_embeddings": tied})).weights for tied in (True, False))
     assert apart.parameters - tied.parameters == 8 * 23
@@ -134,14 +102,6 @@ def test_masks_of_old_checkpoints_are_not_read():
 
 
 # -------------------------------------------------------------------- tokens
-
-
-def test_the_tokenizer_of_the_folder_names_the_tokens(tmp_path):
-    folder = folder_of(gpt2(SMALL | {"vocab_size": 300}), tmp_path / "mine")
-    (folder / "tokenizer.json").write_text(byte_level_json(300))
-    model = uw.load(folder, check=False)
-    assert model.encode("the")[0] == model.start == 5
-    assert model.tokenizer.decode(model.encode("the hat", start=False)) == "the hat"
 
 
 TEMPLATE = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "<|endoftext|>", "type_id": 0}}]}

@@ -106,13 +106,6 @@ def test_a_name_that_is_none_is_told_with_the_nearest(name, word):
     assert len(str(refusal.value)) < 1000
 
 
-def test_the_induction_example_continues_a_repetition():
-    model = uw.load("example:induction")
-    run = model.run("quick fox quick ")
-    assert model.tokenizer.decode([int(run.logits[-1].argmax())]) == "f"
-    assert run.ids[0] == model.tokenizer.start
-
-
 def test_characters_outside_the_alphabet_of_an_example_become_one_token_and_an_empty_text_is_refused():
     model = uw.load("example:copier")
     assert model.encode("a€b") == [0, *(model.tokenizer.id(c) for c in "a?b")]

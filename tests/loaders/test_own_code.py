@@ -26,13 +26,7 @@ CODES = {
     "LLMs-from-scratch": (lambda bias: Book(Arguments(bias=bias)), lambda bias: BOOK | {"qkv_bias": bias}),
 }
 WRAPPERS = [
-    "",
-    "_orig_mod.",
-    "module.",
-    "model.",
-    "module._orig_mod.",
-    "base_model.model.",
-    "net.",
+    *("", "_orig_mod.", "module.", "model.", "module._orig_mod.", "base_model.model.", "net."),
     "_fsdp_wrapped_module.",
 ]
 

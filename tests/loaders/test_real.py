@@ -1,13 +1,12 @@
 """A model as others published it: SmolLM2-135M-Instruct in 4 bits, which `make real` fetches and tests."""
 
-import importlib
 from pathlib import Path
 
 import pytest
 import torch
 
 import unweave as uw
-from support.foreign import norm_wise, transformers
+from support.foreign import module_of_gguf, norm_wise
 from support.helpers import FLOAT32, METAMORPHIC
 
 FILE = Path(__file__).parents[2] / ".real" / "SmolLM2-135M-Instruct.Q4_1.gguf"
@@ -29,19 +28,6 @@ def double(model):
     return model.to("float64")
 
 
-def theirs():
-    """The module that transformers makes of the file."""
-    library = transformers()
-    read = importlib.import_module("transformers.modeling_gguf_pytorch_utils").load_gguf_checkpoint
-    module = library.LlamaForCausalLM(library.LlamaConfig(**read(str(FILE))["config"])).eval()
-    missing, unknown = module.load_state_dict(
-        read(str(FILE), return_tensors=True, model_to_load=module)["tensors"], strict=False, assign=True
-    )
-    assert (missing, unknown) == (["lm_head.weight"], [])
-    module.tie_weights()
-    return module
-
-
 @pytest.mark.parametrize(
     ("text", "next_token"), [("It was a dark and stormy", " night"), ("The capital of France is the city of", " Paris")]
 )
@@ -59,7 +45,7 @@ def test_its_card_says_what_was_read(model):
 def test_logits_are_those_of_transformers(model):
     ids = model.encode(TEXT)
     with torch.no_grad():
-        expected = theirs()(torch.tensor([ids])).logits[0]
+        expected = module_of_gguf(FILE, "Llama")(torch.tensor([ids])).logits[0]
     assert norm_wise(model.run(ids).logits, expected) < FLOAT32
 
 

@@ -1,13 +1,12 @@
 """A model with what SmolLM2 lacks, Gemma 3 270M in 4 bits, where its owner has put it; nothing fetches it."""
 
-import importlib
 from pathlib import Path
 
 import pytest
 import torch
 
 import unweave as uw
-from support.foreign import norm_wise, transformers
+from support.foreign import module_of_gguf, norm_wise
 from support.helpers import FLOAT32
 
 FILE = Path(__file__).parents[2] / ".real" / "gemma-3-270m-q4_k_m.gguf"
@@ -21,18 +20,6 @@ def model():
     return uw.load(FILE)
 
 
-def theirs():
-    """The module that transformers makes of the file; its tables are tied."""
-    library = transformers()
-    read = importlib.import_module("transformers.modeling_gguf_pytorch_utils").load_gguf_checkpoint
-    module = library.Gemma3ForCausalLM(library.Gemma3TextConfig(**read(str(FILE))["config"])).eval()
-    module.load_state_dict(
-        read(str(FILE), return_tensors=True, model_to_load=module)["tensors"], strict=False, assign=True
-    )
-    module.tie_weights()
-    return module
-
-
 def test_its_loss_is_that_of_a_trained_model(model):
     assert model.card["validation_loss"] == pytest.approx(3.18, abs=0.01)
 
@@ -44,7 +31,7 @@ def test_norms_whose_gain_is_0_measure_by_a_matrix_of_their_own(model):
 def test_logits_are_those_of_transformers(model):
     ids = model.encode(TEXT)
     with torch.no_grad():
-        expected = theirs()(torch.tensor([ids])).logits[0]
+        expected = module_of_gguf(FILE, "Gemma3Text")(torch.tensor([ids])).logits[0]
     assert norm_wise(model.run(ids).logits, expected) < FLOAT32
 
 

@@ -10,7 +10,7 @@ from safetensors.torch import save_file
 
 import unweave as uw
 from support.foreign import gpt2, logits, tokens_of
-from support.helpers import NORMWISE, assert_near, fewer
+from support.helpers import assert_near, fewer
 from support.lens import lens_configs, lens_logits, lens_state, older
 from unweave.errors import BadInput, InputError
 
@@ -105,15 +105,6 @@ def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(config, 
     assert uw.run(lazily.to(torch.float64), ids).logits.equal(uw.run(whole.to(torch.float64), ids).logits)
 
 
-def test_shortformer_positions_bypass_the_norm_and_meet_the_raw_matrices():
-    config = PLAIN | {"positional_embedding_type": "shortformer"}
-    state = lens_state(config)
-    layer = uw.load(state, config=config).to("float64").weights.layers[1]
-    table = state["pos_embed.W_pos"]
-    assert_near(layer.P_Q, torch.einsum("pd,hde->hep", table, state["blocks.1.attn.W_Q"]) / 2, NORMWISE)
-    assert_near(layer.P_K, torch.einsum("pd,hde->hep", table, state["blocks.1.attn.W_K"]), NORMWISE)
-
-
 def test_biases_that_are_missing_are_zero():
     state = lens_state(PLAIN)
     biases = [name for name in state if ".b_" in name]
@@ -157,13 +148,6 @@ def test_the_two_old_solu_layouts_are_refused_by_name():
     for old in (named, state | {"pos_embed.W_pos": state["pos_embed.W_pos"].mT}):
         with pytest.raises(InputError, match="SoLU"):
             uw.load(old, config=PLAIN)
-
-
-def test_a_pickle_is_named_and_never_opened(tmp_path):
-    place = folder(older(PLAIN), {}, tmp_path / "mine")
-    (place / "model.safetensors").rename(place / "pytorch_model.bin")
-    with pytest.raises(InputError, match="a pickle"):
-        uw.load(place)
 
 
 class Bridge(Lens):
