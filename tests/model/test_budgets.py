@@ -23,7 +23,7 @@ def assert_same_bits(one: Run, other: Run) -> None:
     assert torch.equal(one.logits, other.logits)
     assert one.scales.keys() == other.scales.keys()
     assert all(torch.equal(one.scales[at], other.scales[at]) for at in one.scales)
-    for name in ("patterns", "streams", "activations"):
+    for name in ("patterns", "streams", "activations", "gates"):
         theirs = getattr(other, name)
         assert len(getattr(one, name)) == len(theirs)
         assert all(torch.equal(x, y) for x, y in zip(getattr(one, name), theirs, strict=True))

@@ -118,15 +118,6 @@ def test_gates_are_those_of_the_mlp(data):
             assert bool((run.gates[number][inputs == 0] == 0.5).all())
 
 
-@few
-@given(st.data())
-def test_a_run_that_holds_nothing_has_the_same_gates(data):
-    weights, run = drawn(data)
-    anew = uw.run(weights, run.ids, keep=0)
-    assert all(a.equal(b) for a, b in zip(run.gates, anew.gates, strict=True))
-    assert uw.expansion(weights, gates="held")(anew).equal(uw.expansion(weights, gates="held")(run))
-
-
 def one_layer():
     draw, own = torch.Generator().manual_seed(0), "layers.0."
     shapes = {"W_E": (4, 5), "W_U": (5, 4), own + "mlp.W_in": (7, 4), own + "mlp.W_out": (4, 7)}

@@ -329,15 +329,6 @@ def test_a_later_token_changes_no_earlier_number(data: st.DataObject) -> None:
 
 
 @fewer
-@given(raws().flatmap(lambda raw: st.tuples(st.just(raw), tokens(raw))))
-def test_folding_changes_no_logit(drawn: tuple[Raw, Tensor]) -> None:
-    raw, ids = drawn
-    run = uw.run(canonical(raw), ids)
-    expected = torch.stack([reference_logits(raw, sequence) for sequence in ids.reshape(-1, ids.shape[-1])])
-    assert_near(run.logits, expected.reshape(run.logits.shape), METAMORPHIC, "folded logits and the raw model's")
-
-
-@fewer
 @given(raws(harsh=True, kinds=("none",)).flatmap(lambda raw: st.tuples(st.just(raw), tokens(raw))))
 def test_folding_is_exact_at_any_scale_with_the_patterns_held(drawn: tuple[Raw, Tensor]) -> None:
     raw, ids = drawn
@@ -394,36 +385,6 @@ def test_the_stream_of_a_folded_layer_norm_is_centered(drawn: tuple[Weights, Ten
 
 @fewer
 @given(st.data())
-def test_a_change_of_basis_inside_heads_changes_nothing(data: st.DataObject) -> None:
-    weights = data.draw(models())
-    ids = data.draw(tokens(weights))
-    seed = data.draw(st.integers(0, 2**32 - 1), label="basis")
-    changed = replace(weights, layers=tuple(other_basis(layer, seed) for layer in weights.layers))
-    assert_same_behavior(uw.run(weights, ids), uw.run(changed, ids))
-
-
-def other_basis(layer: Layer, seed: int) -> Layer:
-    """``M`` between V and O, and a scale ``c`` between Q and K."""
-    generator = torch.Generator().manual_seed(seed)
-    heads, d_head = layer.W_V.shape[:2]
-    M = orthogonal(d_head, seed) * (0.5 + torch.rand(heads, d_head, 1, generator=generator, dtype=torch.float64))
-    c = 10 ** (4 * torch.rand(heads, 1, 1, generator=generator, dtype=torch.float64) - 2)
-    return replace(
-        layer,
-        W_V=M @ layer.W_V,
-        W_O=layer.W_O @ torch.linalg.inv(M),
-        **{name: scaled(getattr(layer, name), c) for name in ("W_Q", "b_Q", "P_Q")},
-        **{name: scaled(getattr(layer, name), 1 / c) for name in ("W_K", "b_K", "P_K")},
-    )
-
-
-def scaled(x: Tensor | None, c: Tensor) -> Tensor | None:
-    """Every head's tensor times its own number."""
-    return None if x is None else x * c.reshape(-1, *(1,) * (x.dim() - 1))
-
-
-@fewer
-@given(st.data())
 def test_permuting_heads_permutes_patterns_only(data: st.DataObject) -> None:
     weights = data.draw(models())
     ids = data.draw(tokens(weights))
@@ -476,11 +437,6 @@ def assert_same_behavior(one: Run, other: Run) -> None:
         for x, y in zip(*(x.values() if isinstance(x, dict) else x for x in seen), strict=True):
             if x.numel():
                 assert_near(y, x, what=name)
-
-
-def orthogonal(n: int, seed: int) -> Tensor:
-    """A random rotation."""
-    return torch.linalg.qr(torch.randn(n, n, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)).Q
 
 
 # -------------------------------------------------------------------- interventions

@@ -131,31 +131,6 @@ def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
         assert_near(apart.OV[head.layer].dense()[head.head], weights.OV[head].dense(), METAMORPHIC)
 
 
-@fewer
-@given(st.data())
-def test_no_later_token_changes_a_bit(data) -> None:
-    _, weights, ids = drawn(data)
-    if ids.shape[-1] < 2:
-        return
-    other = ids.clone()
-    other[..., -1] = (other[..., -1] + 1) % weights.d_vocab
-    assert uw.run(weights, ids).logits[..., :-1, :].equal(uw.run(weights, other).logits[..., :-1, :])
-
-
-@fewer
-@given(st.data())
-def test_ablation_and_replay(data) -> None:
-    """Frozen patterns replay the run; a head whose output is left out writes nothing."""
-    _, weights, ids = drawn(data)
-    run = uw.run(weights, ids)
-    assert_near(uw.run(weights, ids, frozen=run).logits, run.logits, METAMORPHIC)
-    if weights.head_ids:
-        head = data.draw(st.sampled_from(weights.head_ids))
-        without = uw.run(weights, ids, without=head)
-        assert_near(uw.expansion(weights)(without), without.linear_logits, METAMORPHIC)
-        assert not without.pattern[head].any()
-
-
 @few
 @given(st.data())
 def test_what_verify_and_importance_say_of_them(data) -> None:

@@ -3,10 +3,12 @@
 import copy
 import pickle
 
+import pytest
 import torch
 
 import unweave as uw
 from unweave.algebra.terms import HeadId
+from unweave.errors import BadInput
 from unweave.model.run import run
 
 MODEL = uw.load("example:induction")
@@ -112,3 +114,21 @@ def test_letters_are_applied_the_last_first() -> None:
     moved = seen.move_all((later, earlier), x)
     assert torch.equal(moved, seen.pattern[later] @ (seen.pattern[earlier] @ x))
     assert not torch.equal(moved, seen.move_all((earlier, later), x))
+
+
+def test_a_batch_that_is_padded_on_the_left_is_refused() -> None:
+    model = uw.load("attn-2l-small")
+    one, other = model.encode("the cat", start=False), model.encode("the cat sat on the mat", start=False)
+    assert model.start is not None
+    padding = [model.start] * (len(other) - len(one))
+    with pytest.raises(BadInput, match="padding"):
+        model.run([padding + one, other])
+    found = model.run([one + padding, other])
+    assert torch.allclose(found.logits[0, : len(one)], model.run(one).logits, atol=1e-5)
+    assert model.run([[model.start, *one], [model.start, *one]]).ids.shape == (2, len(one) + 1)
+
+
+def test_lists_of_unequal_lengths_are_not_said_to_need_padding_in_front() -> None:
+    with pytest.raises(BadInput) as caught:
+        uw.load("attn-2l-small").run([[1, 2, 3], [1, 2]])
+    assert "right" in caught.value.hint
