@@ -132,18 +132,6 @@ def test_an_interrupted_call_is_saved_and_resumed_to_the_same_bits(tmp_path, who
     assert (tmp_path / "run" / "model.safetensors").read_bytes() == (whole / "model.safetensors").read_bytes()
 
 
-def test_a_second_interrupt_ends_it_at_once(tmp_path, whole):
-    def twice():
-        ask(signal.SIGINT)()
-        ask(signal.SIGINT)()
-
-    with pytest.raises(KeyboardInterrupt):
-        fit(tmp_path / "run", CONFIG, TEXTS, tokenizer=NAMES, watcher=Doing(twice), save_minutes=0)
-    assert uw.load(tmp_path / "run").card["tokens"] == 4 * 64
-    resume(tmp_path / "run", TEXTS)
-    assert (tmp_path / "run" / "model.safetensors").read_bytes() == (whole / "model.safetensors").read_bytes()
-
-
 def test_a_watcher_that_stops_gets_the_unfinished_model(tmp_path):
     watcher = Doing(None)
     watcher.stopping = lambda: len(watcher.reports) == 3

@@ -6,17 +6,15 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 from support.analysis_models import random_weights
-from support.helpers import CANCELLATION, KNOWN, assert_within, few, stream_scores
+from support.helpers import CANCELLATION, KNOWN, few
 from support.strategies import models, modern_raws, tokens
 from unweave.algebra.bilinear import PAIR_KINDS
-from unweave.algebra.scoring import PLAIN, ScoreFunction
+from unweave.algebra.scoring import ScoreFunction
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import score_leads
 from unweave.analysis.attribution.scores import mean_of, raw_scores, score_shares, score_terms, seen_from, within_rows
-from unweave.cli.app import app
 from unweave.errors import BadInput
 from unweave.loaders import attention_only
 from unweave.model import examples
@@ -38,15 +36,6 @@ def one_sequence(data: st.DataObject, max_layers: int = 2, drawn=models):
     weights = data.draw(drawn(min_layers=1, max_layers=max_layers, max_heads=3), label="model")
     ids = data.draw(tokens(weights), label="ids")
     return run(weights, ids if ids.dim() == 1 else ids[0]), data.draw(st.sampled_from(weights.head_ids), label="head")
-
-
-@few
-@given(st.data())
-def test_raw_scores_give_the_pattern(data: st.DataObject) -> None:
-    seen, head = one_sequence(data, max_layers=3)
-    found = raw_scores(seen, head)
-    assert_within(found, stream_scores(seen, *head), 1e-12 * (1 + float(found.abs().max())), "raw scores")
-    assert_within(PLAIN.seen(found).softmax(-1), seen.pattern[head], 1e-9, "the softmax of raw scores")
 
 
 @few
@@ -141,9 +130,3 @@ def test_the_hand_built_heads_need_the_composition_they_were_built_with() -> Non
     first = score_terms(run(examples.pointer_induction(), ids), "L1H0", 4, 2).terms[0]
     assert (first.query, first.key, first.kind) == ("L0H0 · position", "position", "q")
     assert score_shares(run(examples.pointer_induction(), ids), "L1H0").q == pytest.approx(1.0, abs=1e-6)
-
-
-def test_the_command_prints_for_a_reader_and_refuses_a_later_source() -> None:
-    asked = ["scores", "example:induction", "L1H0", "--text", "abab", "--dst", "3"]
-    assert "All 9 terms" in CliRunner().invoke(app, [*asked, "--src", "1"]).stdout
-    assert CliRunner().invoke(app, [*asked, "--src", "4"]).exit_code == 2

@@ -1,7 +1,5 @@
 """Virtual heads, and all heads at a glance."""
 
-import csv
-import io
 import json
 
 import pytest
@@ -95,19 +93,6 @@ def test_a_glance_at_hand_built_heads() -> None:
     assert back.entropy == pytest.approx(0.0, abs=KNOWN)
     (row,) = head_summary(examples.copier(d_vocab=29))
     assert (row.eigenvalue_score, row.trace, row.copying) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)
-
-
-def test_the_commands_answer(tmp_path) -> None:
-    table = tmp_path / "heads.csv"
-    result = CliRunner().invoke(
-        app, ["heads", "example:induction", "--sort", "prefix_matching", "--csv", str(table), "--json"]
-    )
-    assert [row["head"] for row in json.loads(result.stdout)["heads"]] == ["L1H0", "L0H0"]
-    assert [row["head"] for row in csv.DictReader(io.StringIO(table.read_text()))] == ["L1H0", "L0H0"]
-    assert CliRunner().invoke(app, ["heads", "example:induction", "--sort", "color"]).exit_code == 2
-    result = CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab", "--json"])
-    assert json.loads(result.stdout)["pairs"][0]["writer"] == "L0H0"
-    assert CliRunner().invoke(app, ["virtual", "example:induction", "--text", "abcab"]).exit_code == 0
 
 
 def test_without_a_text_the_command_takes_windows_of_held_out_text() -> None:

@@ -8,7 +8,6 @@ from math import isnan
 
 import pytest
 import torch
-from typer.testing import CliRunner
 
 import unweave as uw
 from support.analysis_models import random_weights
@@ -22,7 +21,6 @@ from unweave.analysis.induction.in_context import early_and_late, in_context
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.repeated import RepeatedTokens, ordinary_tokens, repeated_tokens, stripes
 from unweave.analysis.induction.verdict import Label, Verdict, Writes, _ablated_from, ablated_prefix_matching, induction
-from unweave.cli.app import app
 from unweave.model import examples
 from unweave.model.mlp import MLP
 from unweave.model.run import run
@@ -404,11 +402,3 @@ def test_models_of_one_layer_and_of_none() -> None:
     assert (len(found.heads), found.mechanism, found.nulls) == (0, None, {})
     assert {"heads", "behavior", "mechanism"} <= set(uw.results.to_json(found))
     assert found.loss_first == pytest.approx(found.loss_second)
-
-
-# -------------------------------------------------------------------- the command
-
-
-def test_the_command_prints_for_a_reader() -> None:
-    result = CliRunner().invoke(app, ["induction", "example:pointer-induction", "--protocol", "elhage"])
-    assert (result.exit_code, "pointer arithmetic" in result.stdout) == (0, True)
