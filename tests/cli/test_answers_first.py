@@ -65,9 +65,3 @@ def test_heads_and_texts_come_in_any_order_as_arguments_and_options():
     one, two = (answer("predict", "attn-2l-small", TEXT, *w) for w in (("--ablate", "0.1,L0H2"), ("--without", "L0H1")))
     assert one["without"] == ["L0H1", "L0H2"]
     assert two["without"] == ["L0H1"]
-
-
-def test_position_and_dst_are_one():
-    run = uw.load("attn-2l-small").run(TEXT)
-    assert uw.largest_paths(run, position=3).logit == uw.largest_paths(run, dst=3).logit
-    assert answer("paths", "attn-2l-small", TEXT, "--dst", "3")["dst"] == 3

@@ -7,13 +7,9 @@ from io import StringIO
 
 import pytest
 
-from support.commands import answer, asked, refuses
+from support.commands import asked, refuses
 from unweave.cli.show import working
 from unweave.files.launched import wait_asleep
-
-
-def test_debug_adds_the_traceback() -> None:
-    assert "Traceback" in asked("info", "no-such-model", "--debug").stderr
 
 
 def test_python_m_is_the_command_line() -> None:
@@ -76,11 +72,6 @@ def test_a_reader_who_leaves_early_is_no_error(form: str) -> None:
     words = f"{SHELL.removesuffix('--json')} {form} | head -c 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-def test_the_precision_is_named() -> None:
-    assert answer("info", "example:copier", "--dtype", "float64")["origin"]["precision"] == "float64"
-    assert "float32" in asked("copying", "example:copier").stdout.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,12 @@ def test_several_models_are_all_named(capsys):
         (f"trigrams {COPIER} --data text.txt", lambda found: found["trigrams"][0]["support"] is not None),
         (f"trigrams {ROTARY} --head L0H0 --offset 1", lambda found: found["trigrams"][0]["attention"] > 0.99),
         (f"induction {INDUCTION} --protocol twice", lambda found: found["heads"][1]["through"] == "L0H0"),
+        (f"induction {INDUCTION} --data text.txt", lambda found: found["drawn_from"] == 12),
+        (
+            f"in-context {INDUCTION} --data text.txt --early 2 --late 9",
+            lambda found: (found["early"], found["late"]) == (2, 9),
+        ),
+        (f"heads {INDUCTION} --sort prefix_matching", lambda found: found["heads"][0]["head"] == "L1H0"),
         (f"stream {INDUCTION} --text abcab --top 2", lambda found: len(found["wires"]) == 2),
     ],
 )
@@ -236,6 +242,7 @@ def test_verify_ends_with_4_where_an_identity_fails(monkeypatch):
         (("bigrams", COPIER, "nonsense"), 2, "nonsense"),
         (("bigrams", COPIER, "--data", "no-such-file"), 3, "no-such-file"),
         (("bigrams", COPIER, "a", "--data", "no-such-file"), 3, "no-such-file"),
+        (("in-context", INDUCTION, "--late", "5000"), 2, "late"),
         (("paths", COPIER, "--text", ""), 2, "empty"),
         (("paths", COPIER, "--text", "abc", "--position", "9"), 2, "position 9"),
         (("predict", INDUCTION, "--text", ""), 2, "empty"),
@@ -260,6 +267,7 @@ def test_verify_ends_with_4_where_an_identity_fails(monkeypatch):
         (("dynamics", "no-such-run"), 3, "no-such-run"),
         (("dynamics", "no-such-run", "--again"), 3, "no-such-run"),
         (("heads", "no-such-model", "--plot", "x.gif"), 2, ".svg"),
+        (("heads", INDUCTION, "--sort", "color"), 2, "color"),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
 )

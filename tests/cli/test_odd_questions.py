@@ -1,6 +1,5 @@
 """Odd but possible questions: the right exit code and a sentence, and no minutes."""
 
-import errno
 import os
 import subprocess
 import sys
@@ -11,7 +10,6 @@ import pytest
 import unweave as uw
 from support.commands import answer, asked
 from support.toys import byte_tokenizer, config
-from unweave.cli.errors import guarded
 from unweave.training import AttentionOnly, save_model
 
 ENVIRONMENT = os.environ | {"OMP_NUM_THREADS": "1"}
@@ -84,16 +82,3 @@ def test_a_thousand_layers_are_described_at_once(deep):
 def test_a_thousand_layers_are_no_recursion(deep, command, code):
     done = asked(command[0], deep, *command[1:])
     assert done.exit_code == code, done.output
-
-
-def test_the_disk_is_not_blamed_for_what_it_is_not(capsys, monkeypatch):
-    monkeypatch.setattr("unweave.cli.errors._drop_stdout", lambda: None)
-
-    def refuse(number):
-        raise OSError(number, os.strerror(number))
-
-    for number, blamed in ((errno.ENAMETOOLONG, False), (errno.ENOSPC, True)):
-        with pytest.raises(SystemExit) as caught:
-            guarded(lambda number=number: refuse(number), debug=False)
-        assert caught.value.code == 5
-        assert ("disk" in capsys.readouterr().err) == blamed

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import answer, printed
+from support.commands import answer
 
 TEXT = ("--text", "abcab")
 COMMANDS = {
@@ -18,21 +18,13 @@ COMMANDS = {
     "heads": ("example:induction",),
     "dynamics": ("attn-2l-small",),
 }
-BEGINNINGS = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_figure_is_drawn_and_named(command: str, tmp_path: Path) -> None:
     file = tmp_path / "figure.svg"
     assert answer(command, *COMMANDS[command], "--plot", file)["plot"] == str(file)
-    assert file.read_bytes().startswith(BEGINNINGS["svg"])
-
-
-@pytest.mark.parametrize("kind", BEGINNINGS)
-def test_the_ending_says_the_format(kind: str, tmp_path: Path) -> None:
-    file = tmp_path / f"figure.{kind}"
-    assert "Drawn: " in printed("attention", *COMMANDS["attention"], "--plot", file)
-    assert file.read_bytes().startswith(BEGINNINGS[kind])
+    assert file.read_bytes().startswith(b"<?xml")
 
 
 WITHOUT = """

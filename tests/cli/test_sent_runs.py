@@ -10,9 +10,9 @@ import torch
 import unweave as uw
 from support.commands import answer, asked, refuses
 from support.toys import byte_tokenizer, config
-from unweave.errors import InputError, StorageError
+from unweave.errors import InputError
 from unweave.files.trajectories import TrajectoryFolder
-from unweave.training import AttentionOnly, RunFolder
+from unweave.training import AttentionOnly
 
 WORDS = "".join(f"word {i * i % 97} and word {i % 13}, said {i % 7} times.\n" for i in range(500))
 
@@ -197,26 +197,6 @@ def test_the_bundled_text_need_not_be_named(run, monkeypatch):
     monkeypatch.setattr("unweave.runs.fitting.token_streams", streams)
     refuses(("resume", run), 3, "enough")
     assert read == ["default"]
-
-
-# ---------------------------------------------------------------- the lock
-
-
-def test_a_deleted_lock_lets_nobody_in(run):
-    first, second = RunFolder.of(run), RunFolder.of(run)
-    with first.held():
-        (run / ".lock").unlink()
-        with pytest.raises(StorageError, match="is training in it"), second.held():
-            pass
-
-
-@pytest.mark.parametrize("garbage", [b"\xff\xfe\x00", b"9" * 400, b"-7", b"", b"\n\n", "٣".encode(), b"1 2 3\x1b[31m"])
-def test_garbage_in_a_held_lock(run, garbage):
-    with RunFolder.of(run).held():
-        (run / ".lock").write_bytes(garbage)
-        with pytest.raises(StorageError, match="is training in it") as caught, RunFolder.of(run).held():
-            pass
-    assert "\x1b" not in caught.value.message
 
 
 # ---------------------------------------------------------------- logs and devices

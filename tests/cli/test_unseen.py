@@ -14,7 +14,6 @@ from support.commands import asked
 from support.courses import TOGETHER
 from unweave.cli.show import escaped
 from unweave.files.trajectories import TrajectoryFolder
-from unweave.results.cells import defused, written
 
 pytestmark = pytest.mark.promise("R19")
 
@@ -49,18 +48,6 @@ def test_a_figure_of_a_folder_with_such_a_name(tmp_path, name):
     assert not set(done.output) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
     drawn = "".join(ET.fromstring((tmp_path / "x.svg").read_text()).itertext())
     assert not set(drawn) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
-
-
-@pytest.mark.promise("R37")
-@pytest.mark.parametrize("first", ["=", "+", "-", "@", "\t", "\r"])
-def test_a_cell_that_looks_like_a_formula(first):
-    assert defused(f"{first}1+1") == f"'{first}1+1"
-    assert written({"id": 3, "text": f"{first}cmd|' /C calc'!A0"})[0] == "'"
-
-
-@pytest.mark.parametrize(("number", "cell"), [(-0.5, "-0.5"), (-3, "-3"), (2.5, "2.5")])
-def test_a_number_stays_a_number(number, cell):
-    assert written(number) == cell
 
 
 def test_the_csv_of_a_command(tmp_path):
