@@ -1,6 +1,6 @@
 """Write what the library says, for the page to agree with: `web/test/golden/core/`.
 
-States and damaged links, shown tokens, cells of spreadsheets. `tests/explorer/test_core_golden.py` compares the files,
+States and damaged links, shown tokens, cells of spreadsheets. `tests/explorer/test_golden.py` compares the files,
 and `web/test/core/` reads them.
 """
 

@@ -1,6 +1,5 @@
 """What ships is under the licenses that the package names, and holds no other license and no address unseen."""
 
-import importlib.util
 import json
 import lzma
 import re
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from support.scripts import script
 from unweave.files import bundled
 
 ROOT = Path(__file__).parents[1]
@@ -31,23 +31,14 @@ PLANTED = {
     "key": ("-----BEGIN RSA PRIVATE KEY", "hf_" + "a" * 34),
 }
 INNOCENT = (
-    "all rights",
-    "copyrighted in 7 places",
-    "a@b",
-    "3.14159 26535",
-    "//localhost:8000",
-    "/home/",
-    "CCBYE",
+    *("all rights", "copyrighted in 7 places", "a@b", "3.14159 26535", "//localhost:8000", "/home/", "CCBYE"),
     "1 800 - 12",
 )
 
 
 @pytest.fixture(scope="module")
 def scan():
-    spec = importlib.util.spec_from_file_location("scan_bundled", ROOT / "scripts" / "scan_bundled.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("scan_bundled")
 
 
 def test_each_kind_is_found(scan):

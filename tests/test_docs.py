@@ -136,3 +136,16 @@ def test_the_lines_a_worked_change_starts_from_still_stand(path: str, change: st
     before = [line[1:] for line in change.splitlines() if line[:1] in (" ", "-")]
     assert before
     assert not [line for line in before if line not in there]
+
+
+def test_lines_of_the_page_on_rotary_positions_have_the_values_it_says() -> None:
+    page, names, checked = (ROOT / "docs" / "rotary.md").read_text(encoding="utf-8"), {}, 0
+    for line in filter(None, "".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL)).splitlines()):
+        code, _, comment = line.partition("  # ")
+        value = re.fullmatch(r"(True|1\.0|\(.*\))(:.*)?", comment)
+        if value is None:
+            exec(code, names)
+        else:
+            assert str(eval(code, names)) == value[1], line
+            checked += 1
+    assert checked == 5

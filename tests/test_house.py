@@ -1,26 +1,16 @@
 """Few rooms, few arrows, no cycle, few public names, and lines within their limits: `make house` prints them."""
 
-import importlib.util
 import tomllib
 from pathlib import Path
 
-import pytest
-
 import unweave as uw
+from support.scripts import script
 
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="module")
-def house():
-    spec = importlib.util.spec_from_file_location("house", ROOT / "scripts" / "house.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_every_measure_stays_within_its_limit(house):
-    found = {what: (value, most) for what, value, most in house.limits(len(uw.__all__))}
+def test_every_measure_stays_within_its_limit():
+    found = {what: (value, most) for what, value, most in script("house").limits(len(uw.__all__))}
     assert len(found) == 11
     assert not {what: (value, most) for what, (value, most) in found.items() if value > most}
 

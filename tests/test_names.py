@@ -121,12 +121,6 @@ def test_guessed_names_are_no_attributes() -> None:
     assert not hasattr(MODEL, "_repr_png_")
 
 
-def test_rooms_that_are_not_public_are_still_imported() -> None:
-    from unweave import cli, loaders
-
-    assert (cli.__name__, loaders.__name__) == ("unweave.cli", "unweave.loaders")
-
-
 def test_what_completes_is_public() -> None:
     for room in (uw.transforms, uw.examples):
         own = {name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__}

@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 import unweave as uw
+from support.scripts import script
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -145,15 +146,7 @@ def test_the_install_cell_of_a_copy_finds_a_wheel_or_the_clone(copies, tmp_path,
     assert Path(found["unweave"]).name == ("unweave-0.1.0-py3-none-any.whl" if wheel else "clone")
 
 
-@pytest.fixture(scope="module")
-def check_site():
-    spec = importlib.util.spec_from_file_location("check_site", DOCS.parent / "scripts" / "check_site.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_links_to_nowhere_files_from_elsewhere_and_figures_in_words_are_seen(check_site, tmp_path) -> None:
+def test_links_to_nowhere_files_from_elsewhere_and_figures_in_words_are_seen(tmp_path) -> None:
     (tmp_path / "two.html").write_text('<h1 id="there">2</h1>', encoding="utf-8")
     (tmp_path / "one.html").write_text(
         '<a href="two.html#there"></a><a href="two.html#here"></a><a href="three.html"></a><a href="https://a.b/c"></a>'
@@ -162,7 +155,7 @@ def test_links_to_nowhere_files_from_elsewhere_and_figures_in_words_are_seen(che
         encoding="utf-8",
     )
     (tmp_path / "own.css").write_text("@import url(https://fonts.example/x.css);", encoding="utf-8")
-    assert [found.partition(": ")[2] for found in check_site.faults(tmp_path)] == [
+    assert [found.partition(": ")[2] for found in script("check_site").faults(tmp_path)] == [
         "'two.html#here' leads nowhere",
         "'three.html' leads nowhere",
         "'https://cdn.example/a.js' is fetched from elsewhere",

@@ -1,10 +1,21 @@
-"""The golden files that the page's decoder is tested on are those that this library packs."""
+"""The golden files that the page is tested with are what the library writes today."""
 
 import base64
 import json
 import zlib
 
+import pytest
+
 from support.scripts import script
+
+golden = script("build_core_golden")
+
+
+@pytest.mark.skipif(not golden.OUT.is_dir(), reason="the sources of the page are not here")
+@pytest.mark.parametrize("name", golden.GOLDEN)
+def test_golden_files_are_fresh(name):
+    kept = (golden.OUT / f"{name}.json").read_text(encoding="utf-8")
+    assert kept == golden.content(name), "run scripts/build_core_golden.py"
 
 
 def test_the_golden_arrays_are_those_of_this_codec():

@@ -10,8 +10,6 @@ import tokenizers
 from hypothesis import given
 from hypothesis import strategies as st
 
-import unweave as uw
-from support.commands import refuses
 from support.toys import byte_tokenizer
 from unweave.errors import InputError
 from unweave.text.growth import MOST, excess
@@ -120,12 +118,6 @@ def test_what_is_accepted_stays_short(steps, text):
 
 
 # ---------------------------------------------------------------- as a user meets it
-
-
-def test_a_command_refuses_it_in_one_sentence(tmp_path):
-    place = uw.save(uw.load("example:induction"), tmp_path / "M")
-    (place / "tokenizer.json").write_text(json.dumps(BYTES | BOMBS["doubling"]))
-    refuses(("paths", place, "--text", "a"), 3, "times as long")
 
 
 def test_a_panic_prints_nothing_of_its_own(capfd):

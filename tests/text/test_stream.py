@@ -187,13 +187,6 @@ def test_where_one_part_would_be_empty_it_is_cut_from_the_other(cache, part):
     assert len(train) + len(val) == sum(map(len, texts)) + len(texts)
 
 
-def test_what_cannot_be_a_corpus(cache):
-    with pytest.raises(InputError, match="no text"):
-        token_streams([], byte_tokenizer())
-    with pytest.raises(BadInput, match="not a text"):
-        token_streams([3], byte_tokenizer())
-
-
 def test_inputs_open_with_the_start_and_targets_follow():
     ids, targets = stream().batch(seed=0, first=0, count=3, n_ctx=10)
     assert ids[:, 0].tolist() == [0, 0, 0]
