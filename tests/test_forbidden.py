@@ -64,7 +64,7 @@ def forbidden_call(function, allowed):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_nothing_forbidden(path):
+def test_the_library_calls_nothing_forbidden(path):
     allowed = ALLOWED.get(str(path.relative_to(SOURCE)), set())
     assert list(violations(path, allowed)) == []
 
@@ -82,7 +82,7 @@ def test_nothing_forbidden(path):
         "np.memmap('tokens.bin')",
     ],
 )
-def test_the_test_sees(tmp_path, line):
+def test_every_forbidden_call_is_seen(tmp_path, line):
     file = tmp_path / "module.py"
     file.write_text(line)
     assert list(violations(file, set()))

@@ -30,7 +30,7 @@ def chains(draw: st.DrawFn) -> tuple[Tensor, ...]:
 
 @fewer
 @given(chains())
-def test_no_bracketing_is_cheaper(factors: tuple[Tensor, ...]) -> None:
+def test_the_chosen_bracketing_is_the_cheapest_of_all(factors: tuple[Tensor, ...]) -> None:
     bracket, flops, largest = cheapest(tuple(tuple(factor.shape) for factor in factors))
     prices = [price(one, factors)[:2] for one in bracketings(0, len(factors))]
     assert (flops, largest) == min(prices)
@@ -39,7 +39,7 @@ def test_no_bracketing_is_cheaper(factors: tuple[Tensor, ...]) -> None:
 
 @fewer
 @given(chains())
-def test_the_product_is_the_product(factors: tuple[Tensor, ...]) -> None:
+def test_products_equal_those_from_left_to_right(factors: tuple[Tensor, ...]) -> None:
     expected = factors[0]
     for factor in factors[1:]:
         expected = torch.einsum("...ij,...jk->...ik", expected, factor)
@@ -66,7 +66,7 @@ def price(bracket: Bracket, factors: tuple[Tensor, ...]) -> tuple[int, int, torc
     return flops + flops2 + 2 * prod(shape) * left[-1], max(largest, largest2, prod(shape)), shape
 
 
-def test_the_batch_is_counted() -> None:
+def test_costs_count_the_batch() -> None:
     assert cheapest(((12, 2, 8), (8, 500), (500, 8), (12, 8, 2))) == ((0, ((1, 2), 3)), 67_840, 192)
     assert cheapest(((2, 8), (8, 500), (500, 8), (8, 2)))[0] == (0, (1, (2, 3)))
     assert cheapest(((2, 3),)) == (0, 0, 6)
@@ -99,7 +99,7 @@ def test_gram_matrices_are_as_exact_as_float64(shapes: list[tuple[int, ...]]) ->
     torch.testing.assert_close(gram(*stored), whole.mT @ whole, **EXACT)
 
 
-def test_a_product_lets_its_factors_go() -> None:
+def test_a_product_keeps_no_reference_to_its_factors() -> None:
     gc.disable()
     try:
         factors = tuple(torch.randn(3, size, 4, dtype=torch.float64) for size in (5, 4, 4))
@@ -112,7 +112,7 @@ def test_a_product_lets_its_factors_go() -> None:
 
 
 @given(st.lists(st.lists(st.integers(0, 3), max_size=3).map(tuple), max_size=4))
-def test_shapes_broadcast_as_those_of_torch(shapes: list[tuple[int, ...]]) -> None:
+def test_batches_broadcast_as_in_torch(shapes: list[tuple[int, ...]]) -> None:
     try:
         wanted = torch.broadcast_shapes(*shapes)
     except RuntimeError:

@@ -57,7 +57,7 @@ def room(word: FactoredMatrix, *more: FactoredMatrix) -> float:
 
 @fewer
 @given(words())
-def test_a_word_is_its_product(M: FactoredMatrix) -> None:
+def test_a_factored_matrix_has_the_shape_rank_and_transpose_of_its_product(M: FactoredMatrix) -> None:
     whole = dense(M)
     assert M.shape == whole.shape
     assert M.batch == whole.shape[:-2]
@@ -91,7 +91,7 @@ def test_composing_is_multiplying(data: st.DataObject) -> None:
 
 @fewer
 @given(st.data())
-def test_sums_and_multiples(data: st.DataObject) -> None:
+def test_sums_and_multiples_are_those_of_dense_matrices(data: st.DataObject) -> None:
     A = data.draw(words())
     other = data.draw(words(batch=tuple(A.batch)))
     wide = torch.randn(A.shape[-2], other.shape[-2], generator=torch.Generator().manual_seed(0), dtype=torch.float64)
@@ -312,7 +312,7 @@ def test_a_spiky_matrix_is_searched_in_part() -> None:
 # -------------------------------------------------------------------- print and refusals
 
 
-def test_how_it_prints() -> None:
+def test_repr_has_names_batch_shape_and_rank() -> None:
     OV = FactoredMatrix(torch.ones(12, 5, 2), torch.ones(12, 2, 5), names=("W_O[0]", "W_V[0]"))
     assert repr(OV) == "W_O[0] W_V[0]   12 of 5 × 5, rank ≤ 2"
     assert repr(OV.T) == "W_V[0]ᵀ W_O[0]ᵀ   12 of 5 × 5, rank ≤ 2"
@@ -395,7 +395,9 @@ def test_shapes_that_do_not_fit_are_named(attempt: Callable[[], object], word: s
         (lambda: ones(3, 3).dense(limit=8), TooLarge, "9"),
     ],
 )
-def test_what_does_not_fit_is_refused_at_once(attempt: Callable[[], object], error: type[Exception], word: str) -> None:
+def test_shapes_that_do_not_fit_are_refused_when_the_product_is_made(
+    attempt: Callable[[], object], error: type[Exception], word: str
+) -> None:
     with pytest.raises(error, match=word):
         attempt()
 
@@ -432,7 +434,7 @@ def test_narrow_numbers_are_multiplied_in_float32(M: FactoredMatrix, dtype: torc
     assert_within(narrow(x).double(), dense(narrow.to(torch.float64)).sum(-1), 1e-5 * (1 + room(M)))
 
 
-def test_a_word_is_frozen() -> None:
+def test_a_factored_matrix_cannot_be_changed() -> None:
     M = FactoredMatrix(torch.ones(2, 3))
     with pytest.raises(AttributeError, match="names"):
         M.names = ("W",)
@@ -453,12 +455,12 @@ def test_a_product_that_overflows_has_no_spectrum() -> None:
     assert large.singular_values()[0].item() == pytest.approx(1.2e51)  # multiplied in float64
 
 
-def test_limits_are_met_exactly() -> None:
+def test_a_limit_admits_exactly_as_many_entries() -> None:
     assert ones(3, 3).dense(limit=9).shape == (3, 3)
     assert len(FactoredMatrix(torch.ones(4, 1), torch.ones(1, 4)).top(10**9).values) == 16
 
 
-def test_single_entries() -> None:
+def test_entries_at_single_numbers_and_at_tensors_of_indices() -> None:
     M = FactoredMatrix(torch.arange(6.0).reshape(3, 2), torch.arange(8.0).reshape(2, 4))
     dense = M.dense().double()
     assert M.entries(1, 3).shape == ()

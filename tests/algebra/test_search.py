@@ -33,11 +33,11 @@ def assert_found(left: torch.Tensor, right: torch.Tensor, k: int) -> float:
 @pytest.mark.parametrize("spread", [0.0, 1.0])
 @pytest.mark.parametrize("k", [1, 37, 2000])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_nothing_that_matters_is_skipped(spread: float, k: int, dtype: torch.dtype) -> None:
+def test_the_largest_entries_are_found(spread: float, k: int, dtype: torch.dtype) -> None:
     assert_found(*factors(700, 300, 5, spread, dtype), k)
 
 
-def test_half_precision_only_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_found_in_bfloat16_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     """Candidates are seen in bfloat16; what is found is exact all the same, near ties included."""
     monkeypatch.setattr(search, "fast_dtype", lambda left, entries: torch.bfloat16)
     for spread in (0.0, 0.7):
@@ -47,7 +47,7 @@ def test_half_precision_only_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_found(left, close, 25)
 
 
-def test_a_bad_gauge_costs_nothing() -> None:
+def test_as_much_is_skipped_however_the_factors_are_mixed() -> None:
     """The same product, its factors mixed by an ill-conditioned matrix and its inverse: as much is skipped."""
     left, right = factors(3000, 2000, 6, 1.0)
     mix = torch.diag(torch.logspace(-3, 3, 6, dtype=torch.float64)) @ torch.linalg.qr(torch.randn(6, 6).double()).Q
@@ -56,7 +56,7 @@ def test_a_bad_gauge_costs_nothing() -> None:
     assert mixed == pytest.approx(plain, abs=0.02)
 
 
-def test_matrices_without_size_or_without_difference() -> None:
+def test_the_top_of_constant_and_of_tiny_matrices() -> None:
     for left, right in (
         (torch.zeros(300, 2), torch.zeros(2, 40)),
         (torch.ones(300, 1), torch.ones(1, 40)),

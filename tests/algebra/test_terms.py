@@ -32,7 +32,7 @@ def test_every_way_to_write_a_head(layer: int, head: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "L1", "1", "L1H", "H1L1", "L1H1H1", "L-1H0", "1,2,3", 3, (1,), (1, 2, 3), None])
-def test_what_names_no_head(wrong: object) -> None:
+def test_what_names_no_head_is_refused(wrong: object) -> None:
     with pytest.raises(BadInput, match="L1H2"):
         HeadId.of(wrong)  # type: ignore[arg-type]
 

@@ -101,7 +101,7 @@ def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
     assert before.equal(W.embed) == (W.before(0).kind == "none")
 
 
-def test_limits_are_said_beside_numbers(model) -> None:
+def test_results_note_what_they_leave_out(model) -> None:
     found = " ".join(caveats(model.weights))
     assert "Post-norms" in found
     assert ("±2" in found) == (model.weights.cap is not None)
@@ -181,7 +181,7 @@ def test_a_change_of_basis_needs_a_stream_that_nothing_divides(model) -> None:
         uw.transforms.change_basis(bare, 2 * torch.eye(16))
 
 
-def test_both_are_printed(tmp_path) -> None:
+def test_scores_and_paths_print_the_value_before_the_cap_and_after_it(tmp_path) -> None:
     folder = str(folder_of(small("gemma2"), tmp_path / "mine"))
     text = ["--text", "#3 #1 #7 #1"]
     for command, noun, reader in (("scores", "score", "the softmax sees"), ("paths", "logit", "the model gives")):

@@ -59,7 +59,9 @@ def test_an_answer_that_cannot_be_written_ends_with_5() -> None:
         ("unweave attention attn-0l the -s L" + "9" * 5000 + "H0", 2, False, True),
     ],
 )
-def test_odd_surroundings(words: str, code: int, answered: bool, complained: bool) -> None:
+def test_exit_codes_where_streams_are_closed_full_or_of_another_encoding(
+    words: str, code: int, answered: bool, complained: bool
+) -> None:
     line = words.replace("unweave", f"{sys.executable.rpartition('/')[0]}/unweave", 1)
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
     assert (done.returncode, bool(done.stdout), bool(done.stderr)) == (code, answered, complained), done.stderr

@@ -94,7 +94,7 @@ def test_a_snapshot_is_that_of_the_weights(tmp_path):
     assert set(kept) == set(net.state_dict())
 
 
-def test_its_share_of_the_time_is_bounded(tmp_path):
+def test_snapshots_take_a_bounded_share_of_the_time(tmp_path):
     """A snapshot takes 1 s of a made-up clock, and comes after every 5 s of a training of 100 s."""
     clock, said = [0.0], []
     watch = watcher(tmp_path, say=said.append, clock=lambda: clock[0], bound=0.05)
@@ -112,7 +112,7 @@ def test_its_share_of_the_time_is_bounded(tmp_path):
     assert "5%" in said[0]
 
 
-def test_a_model_too_small_is_trained_without_snapshots(tmp_path):
+def test_a_model_too_small_for_a_snapshot_is_trained_without(tmp_path):
     said = []
     watch = watcher(tmp_path, say=said.append)
     net = AttentionOnly(config(n_ctx=12))
@@ -143,7 +143,7 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     assert [shot.step for shot in uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder)).snapshots] == [100]
 
 
-def test_heads_are_held_to_account_where_the_model_is_there(tmp_path):
+def test_attributions_are_of_heads_where_the_model_is_there(tmp_path):
     folder, examples = tmp_path / "run", spread(HELD_OUT, 24)
     net = AttentionOnly(config(), seed=1)
     uw.training.save_model(folder, net, byte_tokenizer(), {"name": "toy"})

@@ -79,6 +79,6 @@ def test_a_thousand_layers_are_described_at_once(deep):
 @pytest.mark.parametrize(
     ("command", "code"), [(("paths", "--text", "a", "--order", "1"), 6), (("predict", "--text", "a"), 0)]
 )
-def test_a_thousand_layers_are_no_recursion(deep, command, code):
+def test_a_thousand_layers_do_not_exceed_the_recursion_limit(deep, command, code):
     done = asked(command[0], deep, *command[1:])
     assert done.exit_code == code, done.output

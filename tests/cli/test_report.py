@@ -35,7 +35,7 @@ def test_weights_are_in_it_only_where_asked(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "\ud83d half"])
-def test_a_text_that_cannot_be_encoded_is_a_sentence(tmp_path, text):
+def test_a_text_that_cannot_be_encoded_is_refused(tmp_path, text):
     refuses(("report", "attn-2l-small", "-o", tmp_path / "a.html", "--text", text), 2, "unweave: ")
     assert not list(tmp_path.iterdir())
 

@@ -34,6 +34,6 @@ def test_a_model_that_is_not_there_gets_a_sentence(role: str, tmp_path: Path) ->
     assert not (tmp_path / "report" / "report.json").exists()
 
 
-def test_room_is_looked_for_before_the_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_disk_without_room_is_refused_before_the_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda place: SimpleNamespace(free=10**6))
     refuses(("reproduce", "--out", tmp_path / "report"), 5, "50 MB")

@@ -112,7 +112,7 @@ def test_a_link_to_a_folder_is_not_followed(run, name):
 
 
 @pytest.mark.parametrize("command", [("info",), ("dynamics",), ("dynamics", "--again")])
-def test_other_commands_follow_nothing_either(run, command):
+def test_commands_other_than_train_follow_no_link(run, command):
     (run / "dynamics.jsonl").symlink_to("/etc/passwd")
     assert asked(command[0], run, *command[1:]).exit_code == 3
 
@@ -132,7 +132,7 @@ def test_a_run_may_be_reached_through_a_link(run):
 
 
 @pytest.mark.parametrize("extra", [0, 3])
-def test_an_exchanged_tokenizer(run, extra):
+def test_a_run_with_an_exchanged_tokenizer_is_refused(run, extra):
     """Two letters of it exchanged, and so many tokens more."""
     document = json.loads((run / "tokenizer.json").read_text())
     vocab = document["model"]["vocab"]
@@ -154,7 +154,7 @@ def test_a_configuration_that_contradicts_the_plan(run, key):
     refuses(again(run), 3, "different models")
 
 
-def test_a_plan_without_digests(run):
+def test_a_plan_without_digests_is_refused(run):
     planned(run, lambda plan: plan.pop("files"))
     refuses(again(run), 3, '"files"')
 
@@ -213,7 +213,7 @@ def test_a_step_of_many_digits_in_a_log(run, name, digits):
     assert "9" * digits not in (run / name).read_text()
 
 
-def test_a_device_without_numbers(run):
+def test_a_device_without_numbers_is_refused(run):
     planned(run, lambda plan: plan["training"].update(device="meta"))
     (run.parent / "text.txt").write_text(WORDS)
     refuses(again(run), 2, "'meta'")

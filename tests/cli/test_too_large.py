@@ -41,7 +41,7 @@ def text(tmp_path, monkeypatch):
         (("--d-mlp", 2**20, "--layers", 300, "--heads", 64), "layers"),
     ],
 )
-def test_a_training_that_does_not_fit(tmp_path, monkeypatch, flags, smaller):
+def test_a_training_that_does_not_fit_in_memory_is_refused(tmp_path, monkeypatch, flags, smaller):
     monkeypatch.setattr(memory, "available", lambda: 8 * GB)
     monkeypatch.setattr("unweave.training.footprint.available", lambda: 8 * GB)
     refuses((*TRAIN, *flags), 6, "8 GB")
@@ -78,20 +78,20 @@ def test_memory_that_ends_while_it_trains_leaves_nothing(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("words", ["CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0", "can't allocate memory"])
-def test_other_words_for_no_memory(words):
+def test_every_message_of_torch_that_memory_ran_out_is_recognized(words):
     assert memory.ran_out(RuntimeError(words))
     assert not memory.ran_out(RuntimeError("shape mismatch"))
     assert ("2.00 GiB" in memory.described(RuntimeError(words))) == ("2.00" in words)
 
 
-def test_a_run_that_does_not_fit(monkeypatch):
+def test_a_run_that_does_not_fit_in_memory_is_refused(monkeypatch):
     monkeypatch.setattr(memory, "available", lambda: GB)
     W = uw.load("example:induction").weights
     with pytest.raises(ResourceError, match=r"6,400,000 .* GB"):
         uw.run(W, torch.full((100_000, 64), 3))
 
 
-def test_an_encoding_that_does_not_fit(monkeypatch):
+def test_an_encoding_that_does_not_fit_in_memory_is_refused(monkeypatch):
     monkeypatch.setattr(memory, "available", lambda: GB)
     model = uw.load("attn-0l")
     for encode in (model.tokenizer.encode, lambda text: model.tokenizer.encode_batch([text])):
@@ -116,7 +116,7 @@ print(available())
 """
 
 
-def test_the_limit_of_the_process_counts():
+def test_free_memory_is_at_most_the_limit_of_the_process():
     code = LIMITED.format(paths=sys.path)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert 2**27 < int(done.stdout) < 2**30

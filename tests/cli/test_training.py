@@ -80,7 +80,7 @@ def test_train_makes_a_model_folder(text, tmp_path):
         (["--preset", "gpt-5"], "preset"),
     ],
 )
-def test_wrong_settings_are_sentences(text, tmp_path, more, word):
+def test_wrong_settings_are_refused_by_name(text, tmp_path, more, word):
     refuses((*arguments(text, tmp_path / "run", 3), *more), 2, word)
 
 
@@ -124,7 +124,7 @@ def test_every_declared_field_has_a_flag_that_is_heeded(tmp_path, monkeypatch, s
     assert flag in asked("train", "--help").output
 
 
-def test_another_tokenizer(text, tmp_path):
+def test_a_tokenizer_given_as_a_file_or_by_a_model_is_used(text, tmp_path):
     (tmp_path / "bytes.json").write_text(byte_tokenizer().to_json())
     answer(*arguments(text, tmp_path / "run", 3), "--tokenizer", tmp_path / "bytes.json", "--d-mlp", 16)
     weights = uw.load(tmp_path / "run").weights
@@ -142,7 +142,7 @@ def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch)
     assert str(run / "step-00000005") in done.output
 
 
-def test_a_training_that_taught_nothing_says_so(text, tmp_path):
+def test_a_training_that_changed_little_prints_its_loss(text, tmp_path):
     done = asked(*arguments(text, tmp_path / "run", 1))
     assert done.exit_code == 0
     assert "a loss of 8.32" in " ".join(done.output.split())
@@ -201,7 +201,7 @@ def call(*words):
     assert done.exit_code == 0, done.output
 
 
-def test_a_batch_that_cannot_be_shared(text, tmp_path):
+def test_a_batch_that_processes_cannot_share_is_refused(text, tmp_path):
     with pytest.raises(ProcessRaisedException, match="shared by 2 processes"):
         together(call, *arguments(text, tmp_path / "run", 3, batch=3))
     assert not (tmp_path / "run").exists()

@@ -27,7 +27,7 @@ def test_json_is_the_same_with_nothing_unseen_in_it(text):
     assert not set(escaped(document)) & set(UNSEEN)
 
 
-def test_no_command_prints_them():
+def test_no_command_prints_invisible_characters():
     text = "".join(UNSEEN[:-1])
     done = asked("tokens", "attn-0l", f"a{text}b", "--json")
     assert done.exit_code == 0

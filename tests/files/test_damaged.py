@@ -216,7 +216,7 @@ def test_what_is_damaged_is_refused_in_one_sentence(tmp_path, name, data, word):
     assert caught.value.exit_code == 3
 
 
-def test_what_the_damage_is_done_to_is_sound(tmp_path):
+def test_the_files_that_are_damaged_are_read_while_sound(tmp_path):
     whole, listed = (json.dumps(document).encode() for document in (WHOLE, words()))
     for name, data in (
         *(("model.safetensors", tensor()), ("tokenizer.json", whole), ("tokenizer.json", listed)),

@@ -33,13 +33,13 @@ def test_what_is_there_is_fetched(file):
 
 
 @pytest.mark.parametrize(("key", "word"), [("n", "missing"), ("list", "a list of 2"), ("null", "null")])
-def test_what_is_no_object_has_a_sentence(key, word):
+def test_a_section_that_is_no_object_is_refused_by_its_path(key, word):
     part = section(Config({"part": {"list": [1, 2], "null": None}}, "config"), "part")
     with pytest.raises(InputError, match=f"^config, part.*{word}"):
         section(part, key)
 
 
-def test_nesting_at_the_limit_and_whole_pairs(file):
+def test_nesting_at_the_limit_and_surrogate_pairs_are_read(file):
     file.write_bytes(b'{"a": ' + b"[" * 63 + b"]" * 63 + b', "b": "\\ud83d\\ude42"}')
     assert read_json(file)["b"] == "🙂"
 
@@ -63,7 +63,7 @@ def test_values_are_described_shortly(value, shown):
 @pytest.mark.promise("R15", "R20")
 @some
 @given(data=st.data())
-def test_damaged_files(scratch, data):
+def test_any_damaged_file_is_refused_or_read(scratch, data):
     scratch.write_bytes(data.draw(damaged_bytes(json.dumps(SOUND).encode(), edits=4)))
     try:
         with nothing_else(scratch):

@@ -35,7 +35,7 @@ def test_a_file_that_is_the_lock_itself_keeps_what_its_maker_wrote(tmp_path, mon
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts open files in Linux's /proc")
-def test_nothing_is_left_open(tmp_path):
+def test_a_lock_leaves_no_file_open(tmp_path):
     def open_files():
         return len(list(Path("/proc/self/fd").iterdir()))
 

@@ -69,7 +69,7 @@ def refuse(*_):
     raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
-def test_what_you_may_not_read(tmp_path, monkeypatch):
+def test_a_file_without_permission_to_read_is_refused(tmp_path, monkeypatch):
     (tmp_path / "a").write_bytes(b"")
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(InputError, match="not allowed to read"):
@@ -84,7 +84,7 @@ def test_a_disk_that_fails_while_reading(tmp_path):
         raise OSError("odd")
 
 
-def test_a_swap_between_the_two_looks(tmp_path, monkeypatch):
+def test_a_fifo_that_takes_the_place_of_a_file_is_refused(tmp_path, monkeypatch):
     """A FIFO that takes the file's place after it was looked at neither opens nor hangs."""
     (tmp_path / "a").write_bytes(b"")
     os.mkfifo(tmp_path / "fifo")

@@ -165,7 +165,7 @@ def test_a_header_above_the_limit(scratch, monkeypatch):
         read_safetensors(scratch)
 
 
-def test_a_terabyte_that_is_not_there(scratch):
+def test_a_sparse_file_of_a_terabyte_is_refused(scratch):
     size = 2**40
     header = json.dumps({"a": entry("U8", [size], 0, size)}).encode()
     scratch.write_bytes(file_of(header))
@@ -175,7 +175,7 @@ def test_a_terabyte_that_is_not_there(scratch):
     os.truncate(scratch, 0)
 
 
-def test_more_than_the_memory(scratch, sound, monkeypatch):
+def test_a_file_larger_than_free_memory_is_refused(scratch, sound, monkeypatch):
     scratch.write_bytes(sound)
     monkeypatch.setattr("unweave.files.memory.SMALL", 0)
     monkeypatch.setattr("unweave.files.memory.available", lambda: 1)

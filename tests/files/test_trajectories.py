@@ -54,13 +54,13 @@ def test_a_line_cut_short_is_not_read_and_goes_when_training_goes_on(run):
 
 
 @pytest.mark.parametrize(("step", "kept"), [(0, []), (199, [100]), (200, [100, 200]), (1000, [100, 200, 300])])
-def test_what_will_happen_again_is_dropped(run, step, kept):
+def test_snapshots_after_the_step_to_resume_from_are_dropped(run, step, kept):
     run.keep_until(step)
     assert [json.loads(line)["step"] for line in (run.path / LINES).read_text().splitlines()] == kept
     assert list(run.steps) == kept
 
 
-def test_forgetting_keeps_the_weights(run):
+def test_forgetting_snapshots_keeps_their_weights(run):
     run.forget()
     assert len(run.steps) == 3
     with pytest.raises(InputError, match="holds no snapshot"):

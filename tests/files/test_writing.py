@@ -93,7 +93,7 @@ def test_the_message_names_path_and_bytes(root, monkeypatch):
 
 
 @pytest.mark.promise("R8")
-def test_a_real_limit(root):
+def test_the_file_size_limit_of_the_system_leaves_the_old_file(root):
     """The kernel says no half-way through; nothing of the new file stays."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2000, hard))
@@ -106,7 +106,7 @@ def test_a_real_limit(root):
     assert hidden(root) == []
 
 
-def test_the_body_fails(root):
+def test_a_body_that_fails_leaves_the_old_file(root):
     with pytest.raises(ZeroDivisionError), writing.stream(root / "file") as file:
         file.write(NEW)
         1 / 0
@@ -180,7 +180,7 @@ def test_sweep_leaves_what_it_may_not_ask_about(root, monkeypatch):
 
 
 @pytest.mark.promise("R12")
-def test_readers_see_the_old_or_the_new(root):
+def test_readers_see_the_old_or_the_new_file_and_no_mixture(root):
     """One thread writes, another reads: a hundred times, never a mixture."""
     done = threading.Event()
 

@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_bits(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_stopped_and_gone_on_with_it_ends_with_the_same_bits(kind):
+def test_a_training_stopped_and_resumed_ends_with_the_same_bits(kind):
     config = KINDS[kind]
     whole = train(config, TEXT, TEXT).state
     first, later = TrainState.begin(config), TrainState.begin(config)
@@ -91,7 +91,7 @@ def test_settings_of_the_process_are_left_alone():
     assert (torch.are_deterministic_algorithms_enabled(), torch.utils.deterministic.fill_uninitialized_memory) == before
 
 
-def test_a_run_folder_killed_and_gone_on_with(tmp_path):
+def test_a_run_killed_and_resumed_ends_with_the_same_bits(tmp_path):
     """By the command line, with SIGKILL after a checkpoint."""
     (tmp_path / "text.txt").write_text("".join(TEXTS))
     (tmp_path / "names.json").write_text(byte_tokenizer().to_json())

@@ -30,14 +30,14 @@ def cached(tmp_path, monkeypatch):
     return folder
 
 
-def test_what_the_cache_has_is_read(cached):
+def test_a_model_in_the_cache_is_read(cached):
     model = uw.load("hf:someone/tiny", check=False)
     assert model.name == "someone/tiny"
     assert model.run([1, 2, 3]).logits.equal(uw.load(cached, check=False).run([1, 2, 3]).logits)
     assert uw.load(f"hf:someone/tiny@{COMMIT}", check=False).weights.digest == model.weights.digest
 
 
-def test_what_it_lacks_is_a_sentence(cached):
+def test_what_the_cache_lacks_is_refused(cached):
     with pytest.raises(InputError, match="cannot fetch hf:someone/other"):
         uw.load("hf:someone/other")
 

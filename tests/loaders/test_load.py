@@ -100,7 +100,7 @@ def test_a_pickle_given_by_its_file_is_called_one(tmp_path):
         (str(Path(__file__).parent), "config.json"),
     ],
 )
-def test_a_name_that_is_none_is_told_with_the_nearest(name, word):
+def test_an_unknown_name_is_refused_with_the_nearest(name, word):
     with pytest.raises((InputError, BadInput), match=word) as refusal:
         uw.load(name)
     assert len(str(refusal.value)) < 1000

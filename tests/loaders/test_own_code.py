@@ -48,7 +48,7 @@ def test_a_state_dict_with_its_arguments_has_the_logits_of_the_module(code, bias
 
 
 @pytest.mark.parametrize("code", sorted(CODES))
-def test_a_folder_of_it(code, tmp_path):
+def test_a_folder_has_the_logits_of_the_module(code, tmp_path):
     build, arguments = CODES[code]
     module = scrambled(build(True), 1)
     (tmp_path / "config.json").write_text(json.dumps(arguments(True)))

@@ -31,7 +31,7 @@ def double(model):
 @pytest.mark.parametrize(
     ("text", "next_token"), [("It was a dark and stormy", " night"), ("The capital of France is the city of", " Paris")]
 )
-def test_it_knows_what_it_knows(model, text, next_token):
+def test_it_predicts_known_continuations(model, text, next_token):
     assert model.tokenizer.text(int(model.run(text).logits[-1].argmax())) == next_token
 
 

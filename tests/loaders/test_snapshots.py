@@ -24,7 +24,7 @@ def run(tmp_path):
     return folder
 
 
-def test_it_is_the_model_of_that_step(run):
+def test_a_snapshot_is_the_model_of_its_step(run):
     model = uw.load(f"{run}@7")
     expected = AttentionOnly(PLAN.training.model, seed=7).W_U.half().float()
     assert torch.equal(model.weights.unembed, expected)
@@ -33,17 +33,17 @@ def test_it_is_the_model_of_that_step(run):
 
 
 @pytest.mark.parametrize("step", [4, 9])
-def test_a_step_without_weights(run, step):
+def test_a_step_without_weights_is_refused_with_those_that_have_some(run, step):
     with pytest.raises(InputError, match=f"step {step}(.|\n)*3, 7"):
         uw.load(f"{run}@{step}")
 
 
 @pytest.mark.parametrize("name", ["nowhere@3", "attn-2l@", "@3", "attn-2l@x", "a@9999999999999999999", "a@²"])
-def test_other_names(name):
+def test_names_of_no_snapshot_are_refused(name):
     with pytest.raises(InputError):
         uw.load(name)
 
 
-def test_names():
+def test_a_name_is_split_at_its_last_at_sign():
     assert split_name("runs/a@b@12") == ("runs/a@b", 12)
     assert split_name("attn-2l") is None

@@ -61,7 +61,7 @@ def module_of(name):
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_the_text_of_it_has_its_logits(name, tmp_path):
+def test_the_text_model_of_a_multimodal_one_has_its_logits(name, tmp_path):
     module = module_of(name)
     with torch.no_grad():
         expected = module(input_ids=torch.tensor([IDS])).logits[0]

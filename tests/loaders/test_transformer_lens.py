@@ -81,7 +81,9 @@ def test_every_option_has_the_librarys_logits(config, seed, source, tmp_path_fac
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("spelling", [dict, older], ids=["newer", "older"])
 @pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
-def test_the_orphans_in_either_spelling(changes, spelling, source, tmp_path):
+def test_configurations_without_a_family_of_ours_have_their_logits_in_either_spelling(
+    changes, spelling, source, tmp_path
+):
     config = PLAIN | changes
     state = lens_state(config)
     if source == "a live model" and spelling is older:

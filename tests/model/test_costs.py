@@ -34,7 +34,7 @@ def test_one_source_is_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     uw.skip_trigrams(whole_model(), source=3, start=0)
 
 
-def test_what_is_said() -> None:
+def test_a_cost_is_announced_in_seconds_or_minutes_and_gigabytes() -> None:
     threads = torch.get_num_threads()
     assert str(Cost(90 * costs.SPEED * threads)) == "about 90 s"
     assert str(Cost(7200 * costs.SPEED * threads, 3e9)) == "about 120 minutes and 3 GB of memory"

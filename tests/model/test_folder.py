@@ -69,7 +69,7 @@ def test_a_tokenizer_may_be_given_in_any_form(tmp_path):
         assert found.tokenizer.encode("hello") == ours.encode("hello")
 
 
-def test_what_is_there_already_stays(saved):
+def test_a_folder_that_is_there_already_is_not_overwritten(saved):
     before = {path.name: path.read_bytes() for path in saved.iterdir()}
     with pytest.raises(StorageError, match="there already"):
         uw.save(uw.load("example:induction"), saved)
@@ -144,7 +144,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("kind", DAMAGE)
-def test_damage_is_told(kind, folder):
+def test_a_damaged_folder_is_refused_by_what_is_wrong_in_it(kind, folder):
     damage, message = DAMAGE[kind]
     damage(folder)
     with pytest.raises(InputError, match=message):

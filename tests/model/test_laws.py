@@ -419,7 +419,7 @@ def test_permuting_the_vocabulary_permutes_the_logits(data: st.DataObject) -> No
 
 @fewer
 @given(models().flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_a_batch_is_a_stack_of_singles(drawn: tuple[Weights, Tensor]) -> None:
+def test_a_batch_equals_its_sequences_one_by_one(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     whole = uw.run(weights, ids)
     for i, sequence in enumerate(ids.reshape(-1, ids.shape[-1])):
@@ -444,7 +444,7 @@ def assert_same_behavior(one: Run, other: Run) -> None:
 
 @fewer
 @given(st.data())
-def test_a_replay_of_itself_is_itself(data: st.DataObject) -> None:
+def test_a_run_with_its_own_patterns_frozen_has_the_same_bits(data: st.DataObject) -> None:
     weights = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
     run = uw.run(weights, data.draw(tokens(weights)))
     for frozen in (run, run.frozen, Frozen(run.patterns)):
@@ -511,7 +511,7 @@ def test_float32_is_noise_that_float64_removes(drawn: tuple[Weights, Tensor]) ->
 
 
 @pytest.mark.parametrize("more", [False, True], ids=["heads", "smeared keys and neurons"])
-def test_fifty_digits_agree(more: bool) -> None:
+def test_logits_and_expansion_agree_with_arithmetic_of_fifty_digits(more: bool) -> None:
     mpmath = pytest.importorskip("mpmath")
     mpmath.mp.dps = 50
     weights = small_model(more)
@@ -592,7 +592,7 @@ def test_a_run_refuses_bad_tokens(ids: list[int], message: str) -> None:
 
 @pytest.mark.promise("R4")
 @pytest.mark.parametrize("place", ["embed", "unembed"])
-def test_numbers_that_are_not_finite_are_never_silent(place: str) -> None:
+def test_numbers_that_are_not_finite_are_refused(place: str) -> None:
     weights = uw.examples.induction(d_vocab=6)
     spoiled = getattr(weights, place).clone()
     spoiled[(slice(None), 1) if place == "embed" else (1, slice(None))] = torch.nan

@@ -133,7 +133,7 @@ def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
 
 @few
 @given(st.data())
-def test_what_verify_and_importance_say_of_them(data) -> None:
+def test_verify_passes_and_importance_adds_up(data) -> None:
     """Losses of partial sums are capped where the model caps its logits, and norms behind a write are frozen."""
     _, weights, ids = drawn(data, max_layers=2, max_heads=2)
     one = ids if ids.dim() == 1 else ids[0]
@@ -146,7 +146,7 @@ def test_what_verify_and_importance_say_of_them(data) -> None:
             assert found.model_loss == pytest.approx(uw.run(weights, one).loss.mean().item(), rel=METAMORPHIC)
 
 
-def test_norms_behind_a_write_are_letters() -> None:
+def test_post_norms_are_factors_of_the_terms() -> None:
     after = PostNorm(Norm("rms", 1e-5), torch.tensor([0.5, 2.0, 0.0, 1.0], dtype=torch.float64))
     weights = canonical(post_normed(after))
     assert str(weights.head("L0H0")).startswith("N_O[0] A[L0H0] N0 ⊗ W_O[0,0] W_V[0,0]")

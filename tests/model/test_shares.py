@@ -48,11 +48,11 @@ def alone_in_a_group():
             assert share(5) == Share((5,))
 
 
-def test_outside_the_block_nobody_waits():
+def test_outside_the_block_processes_do_not_wait():
     together(alone_in_a_group)
 
 
-def test_without_a_group_the_block_changes_nothing():
+def test_without_a_process_group_everything_is_computed_here():
     with sharing():
         assert share(4) == Share((4,))
     assert share(4).gathered(torch.arange(4)).tolist() == [0, 1, 2, 3]

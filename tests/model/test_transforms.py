@@ -21,7 +21,7 @@ pytestmark = pytest.mark.promise("R2")
 
 @few
 @given(st.data())
-def test_without_a_norm_any_basis_will_do(data: st.DataObject) -> None:
+def test_without_a_norm_any_change_of_basis_keeps_the_logits(data: st.DataObject) -> None:
     weights = data.draw(models(kinds=("none",)))
     ids = data.draw(tokens(weights))
     stretch = torch.linspace(0.5, 2, weights.d_model, dtype=torch.float64)

@@ -64,7 +64,9 @@ NOT_FOUND = {"bigram", "one-layer-copying", "two-layer-induction", "second-copy"
 OVER_TOKENS = {"k-composition", "most-pairs-below-random"}
 
 
-def test_what_was_built_in_is_found_and_nothing_in_random_models(built: Reproduction, random: Reproduction) -> None:
+def test_claims_built_into_a_model_hold_and_none_of_them_in_random_models(
+    built: Reproduction, random: Reproduction
+) -> None:
     assert held(built) >= FOUND
     assert not held(random) & (NOT_FOUND | {"eigenvalue-corner"})
 

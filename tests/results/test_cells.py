@@ -51,7 +51,9 @@ def test_a_number_is_right_to_three_digits_or_half_a_thousandth(value: float) ->
         ("a\x1b[31m\nb", "text", None, "a⟨U+001B⟩[31m b"),
     ],
 )
-def test_cells(value: object, kind: str, digits: int | None, shown: str) -> None:
+def test_a_cell_of_every_kind_is_written_as_it_should_be(
+    value: object, kind: str, digits: int | None, shown: str
+) -> None:
     assert cell(value, kind, digits) == shown
 
 

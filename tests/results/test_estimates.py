@@ -33,7 +33,7 @@ def test_a_number_that_carries_more_is_a_number(number: float) -> None:
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
-def test_copies_keep_what_they_carry(again) -> None:
+def test_copies_keep_null_and_standard_error(again) -> None:
     assert (again(SCORE), again(SCORE).null) == (0.5, SCORE.null)
     assert (again(MEAN), again(MEAN).standard_error) == (5.5, 0.25)
 
@@ -49,7 +49,7 @@ def test_a_field_of_a_dataclass_keeps_them() -> None:
     assert row == Row(Scored(0.5, Null(9.0, 9.0)), 1)
 
 
-def test_they_show_what_they_carry() -> None:
+def test_repr_shows_null_and_standard_error() -> None:
     assert repr(SCORE) == "0.5 (random 0.1 ± 0.2)"
     assert repr(MEAN) == "5.5 ± 0.25"
     assert repr(Mean(5.5)) == "5.5"

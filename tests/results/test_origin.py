@@ -12,7 +12,7 @@ from unweave.results.origin import LISTED, Origin
 MODEL = uw.load("example:induction")
 
 
-def test_a_line_names_model_weights_seed_precision_and_tokens() -> None:
+def test_an_origin_is_one_line_of_model_weights_seed_and_precision() -> None:
     line = str(Origin(MODEL.weights, MODEL.name, MODEL.tokenizer, seed=5))
     assert line == f"example:induction · weights {MODEL.weights.digest[:6]}… · seed 5 · float64"
     origin = Origin.of_run(MODEL.run("abc"))

@@ -147,5 +147,5 @@ def test_what_cannot_be_asked_is_refused_with_what_can(ask, error, words) -> Non
         ask()
 
 
-def test_it_stays_the_function_that_it_was() -> None:
+def test_a_question_keeps_the_name_and_docstring_of_its_function() -> None:
     assert (asked.__name__, asked.__doc__, asked.__module__) == ("asked", "Ask everything.", __name__)

@@ -61,7 +61,7 @@ def ask(number):
 # ---------------------------------------------------------------- one call
 
 
-def test_one_call_trains(capfd):
+def test_train_without_a_folder_gives_a_model_and_prints_nothing(capfd):
     model = train(config(n_ctx=16), TEXTS, tokens=STEPS * 64, batch=4, tokenizer=NAMES)
     assert model.run("some words").logits.isfinite().all()
     assert (model.card["tokens"], model.card["data"]) == (STEPS * 64, "texts given from Python")

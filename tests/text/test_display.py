@@ -62,12 +62,14 @@ def test_ordinary_text_is_left_alone(text: str) -> None:
         ("", False, []),
     ],
 )
-def test_a_token_falls_into_pieces(spelling: str | bytes, special: bool, expected: list[tuple[str, str]]) -> None:
+def test_a_token_is_split_into_pieces_of_text_and_signs(
+    spelling: str | bytes, special: bool, expected: list[tuple[str, str]]
+) -> None:
     assert [(piece.text, piece.kind) for piece in pieces(spelling, special=special)] == expected
 
 
 @given(st.binary())
-def test_bytes_are_shown_whole(spelling: bytes) -> None:
+def test_no_byte_is_shown_as_a_replacement_character(spelling: bytes) -> None:
     assert "\ufffd" not in shown(spelling) or b"\xef\xbf\xbd" in spelling
 
 

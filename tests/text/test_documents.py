@@ -56,20 +56,20 @@ def test_the_bundled_corpus():
     ],
     ids=named,
 )
-def test_tables(tmp_path, name, data):
+def test_tables_of_every_format_give_their_texts(tmp_path, name, data):
     (tmp_path / name).write_bytes(data)
     assert read(tmp_path / name) == (["one", "two"], [])
     assert read(str(tmp_path)) == (["one", "two"], [])
 
 
 @pytest.mark.parametrize("field", [None, "content"])
-def test_another_field(tmp_path, field):
+def test_the_field_can_be_chosen(tmp_path, field):
     (tmp_path / "a.ndjson").write_bytes(b'{"content": "one", "title": "two"}')
     assert read(tmp_path / "a.ndjson", field=field) == (["one"], [])
     assert read(tmp_path / "a.ndjson", field="title") == (["two"], [])
 
 
-def test_no_more_than_was_asked_for():
+def test_a_limit_cuts_the_texts_and_reads_no_further():
     assert read(["one", "two", "three"], limit=4) == (["one", "t"], [])
     assert read(["one", "two", "three"], limit=99) == (["one", "two", "three"], [])
     assert read(iter("x" for _ in iter(int, 1)), limit=5) == (["x"] * 5, [])
@@ -141,14 +141,14 @@ def test_pieces_end_where_they_can(tmp_path, filler):
 
 
 @pytest.mark.parametrize("source", [[], ["", " \n"], iter(())])
-def test_nothing_to_read(source, tmp_path):
+def test_sources_without_text_are_refused(source, tmp_path):
     for empty in (source, tmp_path):
         with pytest.raises(InputError, match="no text"):
             read(empty)
 
 
 @pytest.mark.parametrize("packing", [None, gzip, lzma])
-def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
+def test_a_line_beyond_the_limit_is_refused(tmp_path, monkeypatch, packing):
     monkeypatch.setattr(formats, "LINE_LIMIT", 2**21)
     line = jsonl("x" * 2**22)
     (tmp_path / "a.jsonl").write_bytes(packing.compress(line) if packing else line)
@@ -156,7 +156,7 @@ def test_a_line_that_never_ends(tmp_path, monkeypatch, packing):
         read(tmp_path / "a.jsonl")
 
 
-def test_a_dictionary_that_takes_gigabytes(tmp_path, monkeypatch):
+def test_a_compressed_file_that_needs_gigabytes_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(unpacking, "UNPACK_MEMORY", 2**20)
     (tmp_path / "a.txt").write_bytes(lzma.compress(b"one"))
     with pytest.raises(InputError, match="[Mm]emory"):
@@ -164,7 +164,7 @@ def test_a_dictionary_that_takes_gigabytes(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "/nowhere", "a\0b", "fifo.txt", "loop.txt"])
-def test_what_is_not_a_file(path, tmp_path):
+def test_what_is_not_a_file_is_refused(path, tmp_path):
     os.mkfifo(tmp_path / "fifo.txt")
     (tmp_path / "loop.txt").symlink_to("loop.txt")
     with pytest.raises(InputError, match="cannot read"):
@@ -172,7 +172,7 @@ def test_what_is_not_a_file(path, tmp_path):
 
 
 @pytest.mark.parametrize("item", [1, None, b"bytes", ["a"]])
-def test_texts_that_are_none(item):
+def test_a_document_that_is_no_text_is_refused(item):
     with pytest.raises(BadInput, match="document 1"):
         read(["one", item])
 
@@ -210,7 +210,7 @@ HOSTILE = st.one_of(
 @given(data=HOSTILE, name=st.sampled_from(["a.txt", "a.jsonl", "a.txt.gz", "a"]))
 @example(data=b"", name="a.txt")
 @example(data=unpacking.MARK_ZSTD, name="a.txt")
-def test_any_bytes_at_all(scratch, data, name):
+def test_any_bytes_are_texts_or_one_error(scratch, data, name):
     assert_text_or_sentence(scratch / name, data)
 
 

@@ -130,7 +130,7 @@ def test_the_hub_is_not_read_to_its_end(hub, monkeypatch):
 
 
 @pytest.mark.parametrize("source", ["hf:", "hf:..", "hf:../up", "hf:/etc", "hf:a/b/c", "hf:a:b:c:d", "hf:a b", "hf:é"])
-def test_names_that_are_none(hub, source):
+def test_names_that_cannot_be_data_sets_are_refused_before_anything_is_fetched(hub, source):
     with pytest.raises(BadInput, match="no data set"):
         read(source)
     assert not hub.calls
@@ -145,7 +145,7 @@ def test_a_folder_is_never_taken_for_a_data_set(hub, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("variable", OFFLINE)
 @pytest.mark.parametrize("value", ["1", "true", "0"])
-def test_offline_means_offline(hub, monkeypatch, variable, value):
+def test_nothing_is_fetched_where_the_environment_forbids_it(hub, monkeypatch, variable, value):
     monkeypatch.setenv(variable, value)
     if value == "0":
         assert read("hf:owner/name")
@@ -155,7 +155,7 @@ def test_offline_means_offline(hub, monkeypatch, variable, value):
     assert not hub.calls
 
 
-def test_what_the_hub_says_is_a_sentence(hub):
+def test_errors_of_rows_of_the_hub_name_the_data_set(hub):
     hub.rows = [{"text": 3}]
     with pytest.raises(InputError, match="hf:name: .*3"):
         read("hf:name")

@@ -120,7 +120,7 @@ def test_what_is_accepted_stays_short(steps, text):
 # ---------------------------------------------------------------- as a user meets it
 
 
-def test_a_panic_prints_nothing_of_its_own(capfd):
+def test_a_panic_of_the_library_prints_nothing(capfd):
     found = parse_tokenizer(json.dumps(BYTES | normalized(*[replace("^", "b", "Regex")] * 4)))
     with pytest.raises(InputError, match="panic"):
         found.encode("a")
@@ -143,7 +143,7 @@ def test_an_expression_that_takes_too_long(pattern, place, capfd):
     assert capfd.readouterr().err == ""
 
 
-def test_silence_without_stderr():
+def test_a_process_without_stderr_encodes():
     """A process whose stderr is closed may encode all the same."""
     code = "import os; os.close(2); import unweave as uw; print(uw.load('attn-0l').encode('a') != [])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

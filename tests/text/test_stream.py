@@ -126,7 +126,7 @@ def test_a_text_that_changes_while_it_is_read(cache):
     assert list(cache.iterdir()) == []
 
 
-def test_no_room_for_what_comes_only_once(cache, monkeypatch):
+def test_a_full_disk_while_an_iterator_is_cached(cache, monkeypatch):
     class Full(io.BytesIO):
         def write(self, data):
             raise OSError(errno.ENOSPC, "no")
@@ -165,7 +165,7 @@ def test_a_damaged_cache_is_made_again(cache, damage):
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_without_a_writable_cache(cache):
+def test_texts_are_read_without_a_writable_cache(cache):
     cache.parent.mkdir()
     cache.parent.chmod(0o500)
     assert len(token_streams(TEXTS, byte_tokenizer())[0])
@@ -195,7 +195,7 @@ def test_inputs_open_with_the_start_and_targets_follow():
 
 
 @given(seed=st.integers(0, 2**32), first=st.integers(0, 500), count=st.integers(1, 40))
-def test_a_batch_follows_from_seed_and_number(seed, first, count):
+def test_a_batch_depends_on_seed_and_number_alone(seed, first, count):
     whole = stream().batch(seed, first, count, 10)
     _shuffled.cache_clear()
     parts = [stream().batch(seed, k, 1, 10) for k in reversed(range(first, first + count))][::-1]
@@ -213,7 +213,7 @@ def test_an_epoch_shows_every_window_once(length, epoch, seed):
     assert max(seen) - min(seen) == len(seen) - 1
 
 
-def test_epochs_and_seeds_differ():
+def test_epochs_and_seeds_have_orders_of_their_own():
     tokens = stream()
     n = tokens.windows(10)
     orders = [tokens.batch(seed, first, n, 10)[1] for seed, first in ((0, 0), (0, n), (1, 0))]

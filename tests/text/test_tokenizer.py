@@ -108,7 +108,7 @@ def test_a_text_that_is_no_token(bpe, text, words):
     assert all(word in str(caught.value) for word in words)
 
 
-def test_what_no_encoding_has(bpe):
+def test_lone_surrogates_and_negative_ids_are_refused(bpe):
     for call in (bpe.encode, lambda text: bpe.encode_batch(["a", text])):
         with pytest.raises(BadInput, match="surrogate pair at character 1"):
             call("a\ud800")
@@ -133,7 +133,7 @@ def test_the_start_token(names, start):
     assert parsed(document).start == start
 
 
-def test_it_travels_with_a_model(bpe, tmp_path):
+def test_a_saved_tokenizer_is_read_back_with_its_fingerprint(bpe, tmp_path):
     (tmp_path / "tokenizer.json").write_text(bpe.to_json(), encoding="utf-8")
     again = load_tokenizer(tmp_path / "tokenizer.json")
     assert again.fingerprint == bpe.fingerprint
@@ -200,7 +200,7 @@ def test_the_files_that_make_the_library_panic(capfd):
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit, GeneratorExit])
-def test_other_endings_pass(kind):
+def test_exceptions_that_are_no_panic_are_raised_as_they_are(kind):
     def end():
         raise kind
 
@@ -230,7 +230,7 @@ def used(text):
 @pytest.mark.promise("R16", "R20")
 @some
 @given(data=st.data(), base=st.sampled_from([small, pieces]))
-def test_damaged_parts(data, base):
+def test_any_damaged_part_is_refused_or_used(data, base):
     document = base()
     model = document.pop("model")
     large = {"vocab": model.pop("vocab"), "merges": model.pop("merges")}
@@ -243,7 +243,7 @@ def test_damaged_parts(data, base):
 @pytest.mark.promise("R16", "R20")
 @some
 @given(data=st.data())
-def test_damaged_vocabularies(data):
+def test_any_damaged_vocabulary_is_refused_or_used(data):
     document = small()
     model = document["model"]
     key = data.draw(st.sampled_from(["vocab", "merges"]))
@@ -254,7 +254,7 @@ def test_damaged_vocabularies(data):
 @pytest.mark.promise("R16", "R20")
 @some
 @given(data=st.data())
-def test_damaged_bytes(data):
+def test_any_damaged_bytes_are_refused_or_used(data):
     damaged = data.draw(damaged_bytes(json.dumps(small()).encode()))
     use(damaged.decode("utf-8", "replace"))
 

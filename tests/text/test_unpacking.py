@@ -25,7 +25,7 @@ def read(path):
 
 @pytest.mark.parametrize("data", [b"one", b"one\n" * 99_999, bytes(10)])
 @pytest.mark.parametrize("packing", ["none", "gzip", "xz", "zstd"])
-def test_what_went_in_comes_out(tmp_path, packing, data):
+def test_packed_bytes_are_read_back(tmp_path, packing, data):
     pack = {"none": bytes, "gzip": gzip.compress, "xz": lzma.compress, "zstd": zstandard.ZstdCompressor().compress}[
         packing
     ]
@@ -47,7 +47,7 @@ def test_any_damage_to_a_frame_is_one_sentence(tmp_path_factory, data):
             assert "\n" not in problem.message
 
 
-def test_what_unpacks_to_more_than_any_text(tmp_path, monkeypatch):
+def test_a_file_that_unpacks_to_more_than_any_text_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(unpacking, "HARMLESS", 2**20)
     (tmp_path / "a").write_bytes(lzma.compress(bytes(2**22)))
     with pytest.raises(InputError, match="200 times"):

@@ -54,7 +54,7 @@ def test_what_fits_a_configuration_are_the_tensors_of_its_module(tmp_path, n_lay
             fitted(shape, {other: W for other, W in own.items() if other != name}, tmp_path)
 
 
-def test_half_precision_is_for_the_file_only(tmp_path):
+def test_half_precision_is_of_the_file_alone(tmp_path):
     model = AttentionOnly(config())
     save_model(tmp_path / "model", model, byte_tokenizer(), CARD, dtype="float16")
     assert read_safetensors(tmp_path / "model" / "model.safetensors")["W_U"].dtype is torch.float16
@@ -63,7 +63,7 @@ def test_half_precision_is_for_the_file_only(tmp_path):
 
 
 @pytest.mark.parametrize("step", range(1, 12))
-def test_a_full_disk_leaves_nothing(tmp_path, monkeypatch, step):
+def test_a_full_disk_leaves_no_folder(tmp_path, monkeypatch, step):
     monkeypatch.setenv(faults.FAULT, f"any:{step}:ENOSPC")
     with pytest.raises(StorageError):
         save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), CARD)
@@ -103,7 +103,7 @@ def test_files_that_do_not_fit_each_other(folder, changes, word):
         load_model(folder)
 
 
-def test_weights_of_another_kind(folder):
+def test_weights_of_integers_and_weights_with_NaN_are_refused(folder):
     path = folder / "model.safetensors"
     tensors = read_safetensors(path)
     nan = {name: W * torch.nan for name, W in tensors.items()}

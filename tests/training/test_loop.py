@@ -55,7 +55,7 @@ def weights(trained):
 
 @pytest.mark.parametrize("precision", ["float32", "bfloat16"])
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_it_learns(precision, norm):
+def test_training_halves_the_loss_on_a_repeated_phrase(precision, norm):
     wanted = settings(model=config(d_vocab=10, n_ctx=16, norm=norm), precision=precision)
     trained = train(wanted, stream(), stream(300))
     before = measure(AttentionOnly(wanted.model), stream(300), wanted)
@@ -77,7 +77,7 @@ def test_the_same_seed_gives_the_same_model():
     assert not torch.equal(one["W_U"], other["W_U"])
 
 
-def test_it_reports_as_it_goes():
+def test_watchers_get_every_step_and_every_measurement():
     notes = Notebook()
     wanted = settings(measure_every=1000)
     trained = train(wanted, stream(), stream(300), notes)
@@ -92,21 +92,21 @@ def test_it_reports_as_it_goes():
     assert all(now.tokens_per_second > 0 and math.isfinite(now.seconds_left) for now in notes.told)
 
 
-def test_snapshots_double_then_march():
+def test_snapshots_double_in_tokens_and_are_then_evenly_spaced():
     marks = [n for n in range(1, 4_000_000, 1024) if snapshots(n) > snapshots(n - 1024)]
     rounded = [round(n / 2**16) for n in marks]
     assert rounded == [1, 2, 4, *range(8, 61, 8)]
     assert [crossed(a, b, 10) for a, b in ((0, 9), (0, 10), (10, 19), (5, 35))] == [False, True, False, True]
 
 
-def test_it_ends_on_time():
+def test_training_ends_after_the_minutes_it_is_given():
     began = time.monotonic()
     trained = train(settings(tokens=None, minutes=0.5 / 60), stream(), stream(300))
     assert 0.5 <= time.monotonic() - began < 60  # it has no other end
     assert trained.last.val_loss is not None
 
 
-def test_rates_rise_stay_and_fall():
+def test_learning_rates_warm_up_stay_and_decay():
     wanted = settings(decay=0.5)
     assert [wanted.rate(step, used) for step, used in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))] == [0.1, 1.0, 1.0, 0.5]
     assert settings(decay=0).rate(50, 0.999) == 1
@@ -118,12 +118,12 @@ def test_a_configuration_survives_json():
     assert TrainConfig.from_dict(json.loads(json.dumps(wanted.to_dict()))) == wanted
 
 
-def test_what_an_old_file_does_not_say_is_usual():
+def test_keys_that_an_old_file_lacks_have_their_defaults():
     old = {name: value for name, value in settings().to_dict().items() if name not in ("team", "lr_later")}
     assert TrainConfig.from_dict(old) == settings()
 
 
-def test_it_stops_at_a_loss_that_is_no_number():
+def test_training_stops_at_a_loss_of_NaN():
     with pytest.raises(NumericError, match="diverged"):
         train(settings(lr_unembed=1e38, lr_embed=1e38), stream(), stream(300))
 

@@ -21,7 +21,7 @@ def example(rows=13, d_vocab=70):
 
 
 @pytest.mark.parametrize("d_vocab", [3, 64, 70])
-def test_it_is_cross_entropy(d_vocab):
+def test_loss_and_gradients_are_those_of_cross_entropy(d_vocab):
     x, W_U, targets = example(d_vocab=d_vocab)
     plain = torch.nn.functional.cross_entropy(x @ W_U.T, targets)
     wanted = torch.autograd.grad(2.5 * plain, (x, W_U))
@@ -31,7 +31,7 @@ def test_it_is_cross_entropy(d_vocab):
         torch.testing.assert_close(ours, theirs, **EXACT)
 
 
-def test_its_gradient_is_its_derivative():
+def test_the_gradient_is_the_numerical_derivative():
     x, W_U, targets = example(rows=7, d_vocab=9)
     assert torch.autograd.gradcheck(lambda x, W: unembedding_loss(x, W, targets), (x, W_U))
 

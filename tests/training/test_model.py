@@ -71,7 +71,7 @@ def neurons_by_hand(mlp, x):
 
 
 @pytest.mark.parametrize("settings", VARIANTS)
-def test_it_is_the_sum_of_its_heads(settings):
+def test_logits_are_those_of_a_sum_over_heads_in_plain_loops(settings):
     model = drawn(settings)
     logits = model(IDS)
     for ids, row in zip(IDS, logits, strict=True):
@@ -79,7 +79,7 @@ def test_it_is_the_sum_of_its_heads(settings):
 
 
 @pytest.mark.parametrize("settings", VARIANTS)
-def test_nothing_comes_from_the_future(settings):
+def test_logits_do_not_depend_on_later_tokens(settings):
     model, changed = drawn(settings), IDS.clone()
     changed[:, 11:] = 200
     assert torch.equal(model(IDS)[:, :11], model(changed)[:, :11])
@@ -100,7 +100,7 @@ def test_what_is_added_changes_no_other_name_and_no_other_number(changes):
     assert added == expected | ({"W_in", "b_in", "W_out", "b_out"} if "d_mlp" in changes else set())
 
 
-def test_smeared_keys_start_halfway():
+def test_smeared_keys_begin_as_the_mean_of_a_key_and_the_one_before():
     """σ(α) = 1/2: every key is the mean of its own and the one before, the first one its own."""
     heads = AttentionOnly(config(keys="smeared")).layers[0]
     k = torch.randn(2, 2, 5, 8, generator=torch.Generator().manual_seed(0))
@@ -109,7 +109,7 @@ def test_smeared_keys_start_halfway():
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
-def test_everything_learns(dtype):
+def test_every_parameter_gets_a_gradient(dtype):
     model = drawn(config(keys="smeared", norm="layer", d_mlp=20), torch.float32)
     model.stream(IDS, dtype).float().square().sum().backward()
     assert all(W.grad is not None and W.grad.any() for name, W in model.named_parameters() if name != "W_U")
@@ -148,7 +148,7 @@ def with_gradients(attend, q, k, v, dz):
 @pytest.mark.parametrize("heads", [1, 4, 6])
 @pytest.mark.parametrize("seq", [1, 127, 128, 300])
 @pytest.mark.parametrize(("dtype", "gate"), [(torch.float64, 1e-12), (torch.float32, 1e-5), (torch.bfloat16, 0.03)])
-def test_attention_in_blocks_is_attention(seq, dtype, gate, heads, monkeypatch):
+def test_attention_in_blocks_is_that_of_torch_with_its_gradients(seq, dtype, gate, heads, monkeypatch):
     monkeypatch.setattr(attention, "CACHE", heads * attention.BLOCK * seq * dtype.itemsize)  # of 6 heads at a time
     dice = torch.Generator().manual_seed(0)
     inputs = [torch.randn(2, 3, seq, 8, generator=dice).bfloat16() for _ in range(4)]
@@ -158,7 +158,7 @@ def test_attention_in_blocks_is_attention(seq, dtype, gate, heads, monkeypatch):
         assert (ours.double() - theirs).abs().max() <= gate * theirs.abs().max()
 
 
-def test_the_gradient_of_attention_is_its_derivative(monkeypatch):
+def test_the_gradient_of_attention_is_the_numerical_derivative(monkeypatch):
     monkeypatch.setattr(attention, "BLOCK", 3)
     dice = torch.Generator().manual_seed(0)
     inputs = [torch.randn(1, 2, 7, 4, generator=dice, dtype=torch.float64) for _ in range(3)]

@@ -23,7 +23,7 @@ def drawn(**changes):
 
 @pytest.mark.parametrize("norm", ["none", "rms", "layer"])
 @pytest.mark.parametrize("positions", ["none", "sinusoidal", "learned", "stream"])
-def test_it_is_cross_entropy_of_the_logits(norm, positions):
+def test_the_objective_is_cross_entropy_of_the_logits(norm, positions):
     model = drawn(norm=norm, positions=positions).double()
     wanted = torch.nn.functional.cross_entropy(model(IDS).flatten(0, 1), TARGETS.flatten())
     ours = NextTokenLoss(model, torch.float64)(IDS, TARGETS)
@@ -52,7 +52,7 @@ def test_without_a_compiler_nothing_is_compiled(monkeypatch):
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("c++") is None, reason="there is no C++ compiler")
 @pytest.mark.filterwarnings("default")
-def test_a_compiled_step_learns_the_same_and_can_be_gone_on_with():
+def test_a_compiled_step_learns_the_same_and_can_be_resumed():
     """The losses of the step as written, but for rounding; and the same bits however often it is interrupted."""
     plain = trainers.PLAN.training
     compiled = replace(plain, step="compiled")

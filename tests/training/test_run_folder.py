@@ -93,7 +93,7 @@ def test_a_run_ends_as_a_model_folder(whole):
 
 
 @pytest.mark.parametrize("steps", [1, 5, STEPS - 1])
-def test_going_on_is_never_having_stopped(tmp_path, whole, steps):
+def test_a_resumed_run_ends_with_the_bits_of_one_that_never_stopped(tmp_path, whole, steps):
     begun(tmp_path / "run", steps)
     finish(tmp_path / "run")
     assert_same_end(tmp_path / "run", whole)
@@ -123,7 +123,7 @@ def test_checkpoints_are_few_and_the_newest(tmp_path):
 
 @pytest.mark.promise("R6", count=KILLS)
 @pytest.mark.parametrize("each", [1, KILLS], ids=["once a run", "again and again"])
-def test_killed_at_any_moment(tmp_path, whole, each):
+def test_a_run_killed_at_any_moment_can_be_resumed(tmp_path, whole, each):
     """R6: SIGKILL at a random moment; every kill leaves a sound checkpoint or none, all runs end as if nothing was."""
     dice, kills, runs = random.Random(each), 0, 0
     while kills < KILLS:
@@ -148,7 +148,7 @@ def test_killed_at_any_moment(tmp_path, whole, each):
 
 @pytest.mark.promise("R9", count=SIGNALS)
 @pytest.mark.parametrize("again", [False, True], ids=["once", "twice"])
-def test_asked_to_stop_at_any_moment(tmp_path, whole, again):
+def test_a_run_asked_to_stop_at_any_moment_can_be_resumed(tmp_path, whole, again):
     """R9: after one signal the step is finished and saved, after two it ends at once; both can be gone on with."""
     dice, asked, runs = random.Random(again), 0, 0
     while asked < SIGNALS:
@@ -211,7 +211,7 @@ def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypat
 
 
 @pytest.mark.promise("R8")
-def test_a_file_may_not_grow_further(tmp_path):
+def test_a_checkpoint_beyond_the_file_size_limit_leaves_nothing(tmp_path):
     """R8, by the system's own limit: the checkpoint does not fit, the sentence says what it needed, nothing is left."""
 
     def limit():
@@ -256,7 +256,7 @@ def test_any_flipped_bit_and_any_cut_is_seen(two_checkpoints, name, where, bit):
     assert two_checkpoints.newest(complaints.append).name == "step-00000005"
 
 
-def test_when_none_is_sound_nothing_is_made_up(tmp_path):
+def test_without_a_sound_checkpoint_a_run_is_refused(tmp_path):
     run = begun(tmp_path / "run")
     for place in run.path.glob("step-*"):
         (place / WEIGHTS).unlink()
@@ -264,7 +264,7 @@ def test_when_none_is_sound_nothing_is_made_up(tmp_path):
         run.restore(PLAN.training)
 
 
-def test_weights_that_are_no_numbers_are_never_saved(tmp_path):
+def test_weights_with_NaN_are_never_saved(tmp_path):
     run = begun(tmp_path / "run")
     state = run.restore(PLAN.training)
     state.step += 1
@@ -309,7 +309,7 @@ def test_a_sealed_file_of_any_length_is_refused_by_its_size(tmp_path):
     assert run.restore(PLAN.training).step < 5
 
 
-def test_another_machine_is_mentioned(tmp_path, monkeypatch):
+def test_a_resumed_run_notes_another_number_of_threads(tmp_path, monkeypatch):
     run = begun(tmp_path / "run")
     said = []
     monkeypatch.setattr(torch, "get_num_threads", lambda: 7)
@@ -336,7 +336,7 @@ def test_one_trainer_at_a_time(tmp_path):
 
 
 @pytest.mark.promise("R10", count=MEETINGS)
-def test_two_trainers_that_meet(tmp_path, whole):
+def test_of_two_trainers_in_one_folder_one_at_a_time_trains(tmp_path, whole):
     """R10: of two in one folder, whenever the second comes, one at a time trains, and the run ends as it would have."""
     dice = random.Random(0)
     for number in range(MEETINGS):
@@ -351,7 +351,7 @@ def test_two_trainers_that_meet(tmp_path, whole):
         assert_same_end(run.path, whole)
 
 
-def test_a_folder_that_is_no_run(tmp_path):
+def test_a_folder_that_is_no_run_is_refused(tmp_path):
     with pytest.raises(InputError, match="is not a run"):
         RunFolder.of(tmp_path)
 

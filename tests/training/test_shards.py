@@ -120,7 +120,7 @@ def check_shares(wanted):
         assert parts["layers.0.W_O"].shape == parts["layers.1.W_O"].shape == (d_model, d_head)
 
 
-def test_each_holds_a_share(tmp_path):
+def test_each_process_holds_a_share_of_parameters_gradients_and_moments(tmp_path):
     """Parameters, gradients and memories: half of each, and of heads one of two."""
     together(check_shares, settings(model="heads and neurons"))
 
@@ -140,7 +140,7 @@ def test_a_run_goes_on_in_another_way(tmp_path, first, then):
     assert_alike(run, alone(tmp_path / "alone"))
 
 
-def test_going_on_is_never_having_stopped(tmp_path):
+def test_a_resumed_team_ends_with_the_bits_of_one_that_never_stopped(tmp_path):
     """To the last bit, where the team goes on as it began: it was asked to stop, then killed."""
     wanted = settings(model="heads and neurons")
     run, straight = (begun(tmp_path / name, wanted) for name in ("run", "straight"))
@@ -166,7 +166,7 @@ def diverge(wanted):
         train(wanted, TEXT, TEXT)
 
 
-def test_all_stop_at_a_loss_that_is_no_number():
+def test_all_processes_stop_at_a_loss_of_NaN():
     together(diverge, settings(lr_unembed=1e39))
 
 
@@ -188,7 +188,7 @@ def test_heads_are_dealt_whole():
     Team(0, 2).check(replace(three, model=config(n_heads=3, n_layers=0)))
 
 
-def test_one_process_holds_everything(tmp_path):
+def test_a_team_of_one_writes_the_bits_of_a_process_alone(tmp_path):
     go_on(begun(tmp_path / "run", settings()), settings())
     alone(tmp_path / "alone")
     assert (tmp_path / "run" / WEIGHTS).read_bytes() == (tmp_path / "alone" / WEIGHTS).read_bytes()

@@ -61,7 +61,7 @@ def read(file, text, **options):
     return settings(file, **options)
 
 
-def test_a_whole_file(file):
+def test_every_section_of_a_file_is_read(file):
     found = read(file, WHOLE, d_vocab=300)
     assert (found.training.model.n_layers, found.training.model.n_heads, found.training.model.n_ctx) == (1, 12, 256)
     assert (found.training.model.d_vocab, found.training.model.norm) == (300, "rms")
@@ -69,7 +69,7 @@ def test_a_whole_file(file):
     assert found.data == DataSource("texts.jsonl", "content", 1000)
 
 
-def test_what_is_not_said(file):
+def test_what_a_file_leaves_out_has_its_default(file):
     found = read(file, "[training]\ntokens = 5")
     assert found.training == TrainConfig(preset("cpu-2l"), tokens=5)
     assert found.data == DataSource("default")
@@ -121,7 +121,7 @@ def test_every_key_of_a_training_is_heeded(file, key):
     ],
     ids=lambda value: value[:40],
 )
-def test_what_is_wrong_is_said(file, text, word):
+def test_a_wrong_value_is_refused_by_its_name(file, text, word):
     with pytest.raises(InputError, match=word) as caught:
         read(file, text)
     assert str(file) in caught.value.message
@@ -142,7 +142,7 @@ LINES = st.sampled_from(
 @pytest.mark.promise("R15", "R20")
 @given(text=st.lists(LINES, max_size=8).map("\n".join) | st.text(max_size=40))
 @example(text="[training]\ntokens = 1")
-def test_settings_or_a_sentence(file, text):
+def test_any_file_gives_settings_or_one_error_that_names_it(file, text):
     file.write_text(text, encoding="utf-8")
     try:
         with nothing_else(file):

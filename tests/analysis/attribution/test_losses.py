@@ -55,7 +55,7 @@ def test_ablation_keeps_every_pattern(head):
     )
 
 
-def test_some_places_alone():
+def test_losses_at_some_places_are_those_of_all_places_there():
     weights, places = whole_model(7, 2), torch.tensor([[0, 7], [3, 4], [1, 2], [6, 7], [0, 1]])
     whole = attribution.window_losses(weights, WINDOWS)
     torch.testing.assert_close(attribution.window_losses(weights, WINDOWS, places), whole.gather(1, places), **CLOSE)

@@ -14,7 +14,7 @@ from unweave.errors import Unsupported
 from unweave.model import examples
 
 
-def test_a_path_in_a_plane_is_the_plane():
+def test_a_path_in_a_plane_has_no_residual():
     found = learning.loss_path(turning())
     assert found.residual == pytest.approx(0, abs=1e-9)
     assert found.examples == 50

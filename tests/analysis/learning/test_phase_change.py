@@ -108,14 +108,14 @@ def test_any_depth_is_measured_norms_and_biases_included(layers):
         ("k_composition", [], "object"),
     ],
 )
-def test_a_damaged_snapshot_is_refused(key, value, word):
+def test_a_snapshot_with_a_wrong_value_is_refused(key, value, word):
     with pytest.raises(InputError, match=word):
         Snapshot.from_dict({**shot(0).to_dict(), key: value})
 
 
 @some
 @given(damaged_json(shot(0).to_dict()) | json_values.filter(lambda x: isinstance(x, dict)))
-def test_damage_is_refused_or_read(values):
+def test_a_damaged_snapshot_is_refused_or_read_back_equal(values):
     try:
         found = Snapshot.from_dict(values)
     except InputError:
@@ -177,17 +177,17 @@ def test_a_spike_that_does_not_last_is_not_the_rise():
 
 
 @pytest.mark.parametrize(("final", "formed"), [(FORMED, True), (FORMED - 1e-9, False)])
-def test_the_border_of_forming(final, formed):
+def test_the_least_final_score_at_which_an_induction_head_has_formed(final, formed):
     assert (uw.phase_change(course([0.01] * 5 + [final], [0.0] * 6)).rise is not None) == formed
 
 
 @pytest.mark.parametrize(("before", "start"), [(LOW - 1e-9, 2), (LOW, 1)])
-def test_the_border_of_the_beginning(before, start):
+def test_the_largest_score_before_a_phase_change_begins(before, start):
     assert uw.phase_change(course([0.01, 0.01, before, 0.6, 0.6, 0.6], [0.0] * 6)).rise.start == start
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12), st.integers(0, 2**32))
-def test_any_course_gets_a_verdict(prefix, seed):
+def test_every_trajectory_of_scores_gets_a_verdict_with_its_reason(prefix, seed):
     draw = torch.Generator().manual_seed(seed)
     found = uw.phase_change(course(prefix, torch.randn(len(prefix), generator=draw).tolist()))
     assert found.why.endswith(".")
