@@ -45,6 +45,24 @@ def team(*words):
     ],
 )
 def test_two_processes_measure_what_one_does(words):
+    assert_alike(words)
+
+
+@pytest.mark.slow
+def test_two_processes_average_the_pairs_that_one_does(tmp_path):
+    file = tmp_path / "pairs.jsonl"
+    others = ("him", "you", "us", "Ishmael sailed")
+    file.write_text(
+        "".join(
+            json.dumps({"text": "Call me Ishmael. Call me", "other": f"Call {other} Ishmael. Call me", "target": " I"})
+            + "\n"
+            for other in others
+        )
+    )
+    assert_alike(["difference", "attn-2l-small", "--pairs", str(file), "--by", "edges"])
+
+
+def assert_alike(words):
     alone = answer(*words)
     shared = json.loads(team(*words, "--json"))
     assert numbers(shared) == {key: pytest.approx(x, abs=1e-9) for key, x in numbers(alone).items()}

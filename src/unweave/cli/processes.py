@@ -13,8 +13,10 @@ from unweave.files.launched import team_size
 
 TRAINING = ("train", "resume")
 """Commands whose processes train together."""
-OVER_TEXT = ("importance", "in_context")
-"""Commands whose processes share a text out; any other is left to the first process."""
+OVER_TEXT = ("importance", "in_context", "difference")
+"""Commands whose processes share out a text, or pairs of texts; any other is left to the first process."""
+FILES = ("plot", "graph")
+"""Files that the first process writes alone."""
 
 CLOSED = ("Connection closed", "Connection reset", "Broken pipe", "gloo", "NCCL")
 """What torch says of a process that it waited for and that has ended."""
@@ -40,7 +42,7 @@ def _together(body: Callable[..., None], ctx: Context, given: Mapping[str, objec
             body(own, **given)
             return
         with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-            body(own, **{name: None if name == "plot" else value for name, value in given.items()})
+            body(own, **{name: None if name in FILES else value for name, value in given.items()})
 
 
 @contextmanager

@@ -4,10 +4,11 @@ Analyses share only inside `sharing`, which every process of the group enters: a
 for the others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 import torch.distributed as dist
@@ -67,6 +68,14 @@ class Share:
         parts = [torch.empty_like(padded) for _ in self.counts]
         dist.all_gather(parts, padded)
         return torch.cat([part[:count] for part, count in zip(parts, self.counts, strict=True)]).to(x.device)
+
+    def listed(self, own: Sequence[Any]) -> list[Any]:
+        """Collect values that each process has of its sequences, in their order; every process calls this."""
+        if len(self.counts) == 1:
+            return list(own)
+        parts: list[Any] = [None for _ in self.counts]
+        dist.all_gather_object(parts, own)
+        return [value for part in parts for value in part]
 
 
 def share(sequences: int) -> Share:

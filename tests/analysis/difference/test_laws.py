@@ -15,7 +15,7 @@ from support.strategies import modern_raws, raws, tokens
 from unweave.analysis.difference import Difference, Ledger
 from unweave.analysis.difference.edges import readers
 from unweave.analysis.difference.layers import WAYS, layer_secants
-from unweave.analysis.difference.sweep import last, sweep
+from unweave.analysis.difference.sweep import LONGER, first, last, pulled, sweep, ways_to, writes
 from unweave.model.fold import canonical
 from unweave.model.mlp import ACTIVATIONS, MLP
 
@@ -64,6 +64,41 @@ def test_every_table_sums_to_the_difference(data: st.DataObject) -> None:
         (pair.kinds(target, at=at, of=of, order=data.draw(st.integers(0, 2))), "value"),
     ):
         assert_sums(found, part)
+
+
+@fewer
+@given(st.data())
+def test_kinds_are_those_of_a_sweep_that_carries_every_word_everywhere(data: st.DataObject) -> None:
+    pair = pairs(data)
+    at = data.draw(st.integers(0, len(pair.a.ids) - 1))
+    order = data.draw(st.integers(0, 2))
+    found = {row.kind: row.value for row in pair.kinds(0, at=at, order=order).rows}
+    known = _by_words(pair, at, order)
+    size = max([1e-3, *map(abs, known.values())])
+    for word, value in known.items():
+        assert found.get(word or "direct", 0.0) == pytest.approx(value, abs=METAMORPHIC * size)
+
+
+def _by_words(pair: Difference, at: int, order: int) -> dict[str, float]:
+    """Sums of paths by their ways through heads, with covectors of every word at all positions."""
+    aim = pair.target(0, at=at)
+    end, ends = last(pair.both, aim.covector, aim.at)
+    words = {word: torch.zeros_like(end) for word in ways_to(order)} | {"": end}
+    sums = dict.fromkeys(words, 0.0)
+    sums[""] += sum(write.values.sum().item() for write in ends)
+    for number in reversed(range(pair.a.weights.n_layers)):
+        secants = layer_secants(pair.both, number)
+        stops = {word: pulled(secants, c) for word, c in words.items()}
+        words = {word: stop.around.clone() for word, stop in stops.items()}
+        for word, stop in stops.items():
+            for way, c in stop.by_way.items():
+                longer = f"{way} {word}".strip()
+                words[longer if longer in words else LONGER] += c
+        for word, stop in stops.items():
+            gained = replace(stop, by_way={"v": words[word] - stop.around})
+            held = (write for write in writes(gained) if write.nodes[0].kind == "intervention")
+            sums[word] += sum(write.values.sum().item() for write in held)
+    return {word: sums[word] + first(pair.both, c).values.sum().item() for word, c in words.items()}
 
 
 @fewer

@@ -5,7 +5,7 @@
 Nothing is held: patterns, norm scales and neurons differ between the runs, and each enters by its exact secant.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import fsum
@@ -19,7 +19,7 @@ from unweave.analysis.difference.graph import Graph, Traced, carried, document, 
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
 from unweave.analysis.difference.moves import largest_moves
 from unweave.analysis.difference.patch import logits_without
-from unweave.analysis.difference.sweep import Node, Stop, first, last, straight, sweep, ways_to, words, writes
+from unweave.analysis.difference.sweep import LONGER, Node, Stop, by_words, first, last, straight, sweep, writes
 from unweave.analysis.difference.tables import (
     EdgeRow,
     KindRow,
@@ -35,7 +35,7 @@ from unweave.analysis.difference.tables import (
     ledger,
     share,
 )
-from unweave.analysis.difference.target import Of, Target, Targets, target_of
+from unweave.analysis.difference.target import Of, Target, Targets, linear_logits, target_of
 from unweave.analysis.difference.why import reasons
 from unweave.errors import BadInput, ShapeError, Unsupported, signed
 from unweave.model.checks import checked_place
@@ -103,7 +103,7 @@ class Difference:
             [(6, True), (5, False)]
         """
         aim = self.target(target, against, at=at)
-        chances = [run.logits[aim.at].double().softmax(-1) for run in self.both]
+        chances = [run.weights.capped(linear_logits(run, aim.at)).double().softmax(-1) for run in self.both]
         tokens = dict.fromkeys([*aim.weights, *(int(chance.argmax()) for chance in chances)])
         rows = (PredictionRow(TokenId(i), *(chance[i].item() for chance in chances)) for i in tokens)
         return Table(tuple(rows), row=PredictionRow, origin=Origin.of_run(self.b))
@@ -214,7 +214,7 @@ class Difference:
             head and then through the keys of a later one. Neurons between them count as passed, in any number.
 
         Cost:
-            As `Difference.nodes`, times the number of words: 1 + 3 + 9 + 1 at order 2.
+            At order 2 twice that of `Difference.nodes`, and more where the texts differ at many positions.
 
         Example:
             >>> import unweave as uw
@@ -228,7 +228,7 @@ class Difference:
         if order < 0:
             raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are distinguished")
         aim = self.target(target, against, at=at, of=of)
-        rows = self._kinds(aim, order)
+        rows = self._kinds(aim, order, self._layers())
         return self._signed(ledger(aim, KindRow, rows, fsum(row.value for row in rows), None))
 
     def neurons(
@@ -390,7 +390,7 @@ class Difference:
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
         found = Search(layers, writers(self.both, layers), aim).run(end, k)
-        kinds = {row.kind: row.value for row in self._kinds(aim, 2)}
+        kinds = {row.kind: row.value for row in self._kinds(aim, 2, reversed(layers))}
         whole = ledger(aim, PathRow, found, fsum(kinds.values()), k)
         own = {f.name: getattr(whole, f.name) for f in fields(whole) if f.name != "origin"}
         left = left_by_kind(kinds, list(whole.rows))
@@ -430,7 +430,7 @@ class Difference:
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
-        traced = Traced(self.both, layers, writers(self.both, layers), end)
+        traced = Traced(layers, writers(self.both, layers), end)
         known, stops = traced.known, list(sweep(reversed(layers), end))
         by_name = {node: (values, direct) for node, values, direct in self._by_node(aim, stops)}
         chosen = places(torch.stack([by_name[node][0] for node in known.nodes]), k)
@@ -479,7 +479,7 @@ class Difference:
         if position is not None:
             position = checked_place(self.b.ids, position)
         rows = slice(None) if position is None else slice(position, position + 1)
-        logits = logits_without(self.both, component, kind, rows)[aim.at].double()
+        logits = logits_without(self.both, component, kind, rows, aim.at).double()
         return aim.after - fsum(weight * logits[token].item() for token, weight in aim.weights.items())
 
     def why(self, head: HeadLike, dst: int = -1, src: int = 0, *, k: int | None = K) -> Reasons:
@@ -525,21 +525,14 @@ class Difference:
             rows.append(NeuronRow(layer, neuron, position, before, after, found, share(found, aim), own))
         return rows
 
-    def _kinds(self, aim: Target, order: int) -> list[KindRow]:
+    def _kinds(self, aim: Target, order: int, layers: Iterable[LayerSecants]) -> list[KindRow]:
         """Sums of all paths by their ways through heads."""
-        c, ends = last(self.both, aim.covector, aim.at)
-        names = ways_to(order)
-        stack = torch.stack([c, *(torch.zeros_like(c) for _ in range(1, len(names)))])
-        sums = torch.zeros(len(names), dtype=torch.float64, device=c.device)
-        sums[0] = sum(write.values.sum() for write in ends)
-        for stop in words(self._layers(), stack, names):
-            stack = stop.stream
-            for write in writes(stop):
-                if write.nodes[0].kind == "intervention":
-                    sums += write.values.sum((-1, -2))
-        sums += first(self.both, stack).values.sum((-1, -2))
-        pairs = zip(names, sums.tolist(), strict=True)
-        return [KindRow(name or DIRECT, value, share(value, aim)) for name, value in pairs if value]
+        end, ends = last(self.both, aim.covector, aim.at)
+        sums = by_words(self.both, layers, end, aim.at, order)
+        held = fsum(write.values.sum().item() for write in ends)
+        sums[DIRECT] = sums.pop("") + held
+        sums[LONGER] += held - fsum(value for word, value in sums.items() if word != LONGER)
+        return [KindRow(name, value, share(value, aim)) for name, value in sums.items() if value]
 
     def _total(self, aim: Target) -> float:
         """The sum of everything that makes the target differ."""
@@ -576,11 +569,13 @@ class Difference:
         end, ends = last(self.both, aim.covector, aim.at)
         for write in ends:
             yield write.nodes[0], write.values[0], write.values[0]
-        c = end
+        c, here = end, slice(aim.at, aim.at + 1)
         for stop in stops or sweep(self._layers(), end):
-            c = stop.stream
-            for write, direct in zip(writes(stop), writes(straight(stop.secants, end)), strict=True):
-                yield from zip(write.nodes, write.values, direct.values, strict=True)
+            c, at_end = stop.stream, straight(stop.secants.at(here), end[here])
+            for write, direct in zip(writes(stop), writes(at_end), strict=True):
+                whole = torch.zeros_like(write.values)
+                whole[:, here] = direct.values
+                yield from zip(write.nodes, write.values, whole, strict=True)
         source = first(self.both, c)
         yield source.nodes[0], source.values[0], first(self.both, end).values[0]
 

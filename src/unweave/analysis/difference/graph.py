@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import torch
 
 from unweave.analysis.difference.edges import Writers
-from unweave.analysis.difference.layers import WAYS, Both, LayerSecants, with_neurons
+from unweave.analysis.difference.layers import WAYS, LayerSecants
 from unweave.analysis.difference.sweep import Node, Stop
 from unweave.analysis.difference.target import Target
 from unweave.model.run import Run
@@ -33,16 +33,14 @@ def places(values: Float[Tensor, "writers seq"], k: int) -> list[Place]:
 
 @dataclass(frozen=True, eq=False)
 class Traced:
-    """Two runs with their secants and everything that writes, for edges between places.
+    """The secants of two runs and everything that writes, for edges between places.
 
     Attributes:
-        both: The runs.
         layers: Secants of all layers.
         known: What writes.
         end: Covectors of the target on the last stream.
     """
 
-    both: Both
     layers: Sequence[LayerSecants]
     known: Writers
     end: Float[Tensor, "seq d_model"]
@@ -62,7 +60,7 @@ class Traced:
             found = layer.through_one(node.kind, c, head, place.position)  # type: ignore[arg-type]
             return found, self.known.upto[layer.number]
         row = slice(place.position, place.position + 1)
-        own, found = with_neurons(self.both, layer, row), torch.zeros_like(c)
+        own, found = layer.at(row), torch.zeros_like(c)
         found[..., row, :] = own.through_neurons(own.to_activations(c[..., row, :]))
         return found, self.known.between[layer.number]
 

@@ -8,6 +8,7 @@ same matrices, transposed. Queries and keys stand here as they meet: normed, sme
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 import torch
@@ -28,7 +29,7 @@ from unweave.model.layer import Layer
 from unweave.model.mlp import ACTIVATIONS, MLP
 from unweave.model.norms import Norm, PostNorm
 from unweave.model.run import Run
-from unweave.shapes import Bool, Float, Tensor
+from unweave.shapes import Bool, Float, Int, Tensor
 
 Way = Literal["v", "q", "k"]
 """The input of a head by which a path passes it: values, queries or keys."""
@@ -38,6 +39,9 @@ Written = Literal["v", "q", "k", "intervention"]
 Both = tuple[Run, Run]
 Back = Callable[[Tensor], Tensor]
 """Pulls covectors back through one step."""
+Rows = slice | Int[Tensor, " rows"]
+"""Positions."""
+EVERYWHERE = slice(None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,12 +49,12 @@ class Side:
     """The queries of a layer, or its keys, in two runs.
 
     Attributes:
-        W: The matrix of each head that reads the stream.
+        W: The matrix of each head, or of each group of heads, that reads the stream.
         both: They in each run, as they enter scores.
         back: Pulls covectors on them back to the output of ``W``.
     """
 
-    W: Float[Tensor, "heads d_head d_model"]
+    W: Float[Tensor, "groups d_head d_model"]
     both: tuple[Float[Tensor, "heads seq d_head"], Float[Tensor, "heads seq d_head"]]
     back: Back
 
@@ -64,13 +68,24 @@ class Side:
         """Their difference."""
         return self.both[1] - self.both[0]
 
+    def at(self, rows: Rows) -> "Side":
+        """They at some positions; covectors on these go back to all."""
+        a, b = self.both
+
+        def back(c: Tensor) -> Tensor:
+            whole = c.new_zeros(*c.shape[:-2], *a.shape[-2:])
+            whole[..., rows, :] = c
+            return self.back(whole)
+
+        return Side(self.W, (a[:, rows], b[:, rows]), back)
+
 
 @dataclass(frozen=True, eq=False)
 class HeadSecants:
     """The heads of one layer in two runs.
 
     Attributes:
-        W_V: From the stream to values, for each head.
+        W_V: From the stream to values, for each group of heads.
         W_O: From values to the stream.
         pattern: ``Ā``.
         value: ``v̄``.
@@ -85,7 +100,7 @@ class HeadSecants:
         apart: False where one norm scales the queries, or the keys, of all heads together.
     """
 
-    W_V: Float[Tensor, "heads d_value d_model"]
+    W_V: Float[Tensor, "groups d_value d_model"]
     W_O: Float[Tensor, "heads d_model d_value"]
     pattern: Float[Tensor, "heads dst src"]
     value: Float[Tensor, "heads src d_value"]
@@ -103,16 +118,32 @@ class HeadSecants:
         """Pull covectors on mixed values back to scores before their cap."""
         return self.cap * self.softmax(z @ self.value.mT) * self.free
 
-    def back(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d"]:
+    def back(self, way: Way, z: Float[Tensor, "*more heads dst d_value"]) -> Float[Tensor, "*more heads seq d"]:
         """Pull covectors on mixed values back to the outputs of ``W_V``, ``W_Q`` or ``W_K``."""
         if way == "v":
             return self.pattern.mT @ z
         scores = self.to_scores(z)
         return self.query.back(scores @ self.key.mean) if way == "q" else self.key.back(scores.mT @ self.query.mean)
 
+    def read_by(self, way: Way) -> Float[Tensor, "groups d d_model"]:
+        """``W_V``, ``W_Q`` or ``W_K`` of each head, or of each group of heads that share it."""
+        return {"v": self.W_V, "q": self.query.W, "k": self.key.W}[way]
+
     def matrix(self, way: Way) -> Float[Tensor, "heads d d_model"]:
         """``W_V``, ``W_Q`` or ``W_K`` of each head."""
-        return {"v": self.W_V, "q": self.query.W, "k": self.key.W}[way]
+        return _each(len(self.W_O), self.read_by(way))
+
+    def at(self, rows: Rows) -> "HeadSecants":
+        """The heads where they attend from some positions, to all."""
+        return replace(
+            self,
+            pattern=self.pattern[:, rows],
+            query=self.query.at(rows),
+            softmax=SoftmaxSecant(self.softmax.weight[:, rows], self.softmax.share[:, rows]),
+            cap=self.cap[:, rows] if self.cap.dim() else self.cap,
+            written={way: change[:, rows] for way, change in self.written.items()},
+            sees=self.sees[rows],
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,14 +154,24 @@ class NeuronSecants:
         mlp: The MLP.
         read: Secant of the norm before it; None without one.
         activations: ``Δa``.
-        back: Pulls covectors on activations back to what the neurons read, after the norm; None where a run holds the
-            activations, and all of ``Δa`` is a source of its own.
+        inputs: In both runs what the nonlinearity bends, after what it multiplies where there are gates; None where a
+            run holds the activations, and all of ``Δa`` is a source of its own.
     """
 
     mlp: MLP
     read: NormSecant | None
     activations: Float[Tensor, "seq d_mlp"]
-    back: Back | None
+    inputs: tuple[tuple[Tensor, ...], ...] | None
+
+    @cached_property
+    def back(self) -> Back | None:
+        """Pulls covectors on activations back to what the neurons read, after the norm; None where they are held."""
+        return None if self.inputs is None else _through_mlp(self.mlp, self.inputs)
+
+    def at(self, rows: Rows) -> "NeuronSecants":
+        """The neurons at some positions."""
+        inputs = self.inputs and tuple((a[rows], b[rows]) for a, b in self.inputs)
+        return NeuronSecants(self.mlp, self.read and self.read.at(rows), self.activations[rows], inputs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,6 +193,11 @@ class PostSecant:
     measured: Tensor
     norm: PostNorm
     source: Tensor | None
+
+    def at(self, rows: Rows) -> "PostSecant":
+        """The norm at some positions."""
+        own = {name: getattr(self, name)[rows] for name in ("scale", "bend", "written", "measured")}
+        return replace(self, **own, source=None if self.source is None else self.source[rows])
 
     def forward(self, W: Tensor, z: Tensor) -> Float[Tensor, "*more seq d_model"]:
         """Differences of the stream from those of what the matrix writes from."""
@@ -194,6 +240,19 @@ class LayerSecants:
     post_neurons: PostSecant | None
     parallel: bool
 
+    def at(self, rows: Rows) -> "LayerSecants":
+        """The layer where it writes at some positions; its heads read all."""
+        if rows is EVERYWHERE:
+            return self
+        return replace(
+            self,
+            read_source=None if self.read_source is None else self.read_source[rows],
+            heads=self.heads.at(rows),
+            neurons=self.neurons and self.neurons.at(rows),
+            post_heads=self.post_heads and self.post_heads.at(rows),
+            post_neurons=self.post_neurons and self.post_neurons.at(rows),
+        )
+
     def to_z(self, c: Float[Tensor, "*more seq d_model"]) -> Float[Tensor, "*more heads seq d_value"]:
         """Pull covectors on the stream back to the mixed values of every head."""
         W_O = self.heads.W_O
@@ -215,9 +274,16 @@ class LayerSecants:
 
     def through_heads(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Tensor:
         """Pull covectors on mixed values back to the stream by one way, summed over heads."""
-        W = self.heads.matrix(way)
-        back = self.heads.back(way, z).transpose(-2, -3).flatten(-2)  # [..., seq, heads · d]
-        return through(self.read, back @ W.flatten(0, 1))
+        return self.reading(way, self.heads.back(way, z))
+
+    def reading(
+        self, way: Way, c: Float[Tensor, "*more heads rows d"], rows: Rows = EVERYWHERE
+    ) -> Float[Tensor, "*more rows d_model"]:
+        """Pull covectors on the outputs of ``W_V``, ``W_Q`` or ``W_K`` at some positions back to the stream there."""
+        W = self.heads.read_by(way)
+        by_group = c if len(W) == c.shape[-3] else c.unflatten(-3, (len(W), -1)).sum(-3)
+        whole = by_group.transpose(-2, -3).flatten(-2) @ W.flatten(0, 1)  # [..., rows, groups · d] @ …
+        return through(self.read and self.read.at(rows), whole)
 
     def through_each_head(self, way: Way, z: Float[Tensor, "*more heads seq d_value"]) -> Tensor:
         """Pull covectors on mixed values back to the stream by one way, for each head: [..., heads, seq, d_model]."""
@@ -257,32 +323,29 @@ def layer_secants(both: Both, number: int) -> LayerSecants:
     read, source = stream_norm(both, number)
     reads = _read(a, number), _read(b, number)
     attention = _heads(layer, number, reads, held)
-    z = reads[0].mixed, reads[1].mixed
-    out = _written(layer, z[0]), _written(layer, z[1])
     found = LayerSecants(number, read, source, attention, None, None, None, layer.parallel)
     if layer.post_norm is not None:
-        post = _post(both, Scale(number, "heads out"), layer.post_norm, out, z)
-        found = replace(found, post_heads=post)
-    return found if layer.mlp is None else with_neurons(both, found)
+        z = reads[0].mixed, reads[1].mixed
+        out = _written(layer, z[0]), _written(layer, z[1])
+        found = replace(found, post_heads=_post(both, Scale(number, "heads out"), layer.post_norm, out, z))
+    return found if layer.mlp is None else _with_neurons(both, found)
 
 
-def with_neurons(both: Both, found: LayerSecants, rows: slice = slice(None)) -> LayerSecants:
-    """A layer with the secants of its neurons, at all positions or at some: neurons act at each position alone."""
+def _with_neurons(both: Both, found: LayerSecants) -> LayerSecants:
+    """A layer with the secants of its neurons."""
     (a, b), number = both, found.number
     norm, layer = a.weights.before(number), a.weights.layers[number]
     assert layer.mlp is not None
     read = (a.streams, b.streams) if layer.parallel else (a.into_neurons, b.into_neurons)
-    into = read[0][number][rows], read[1][number][rows]
+    into = read[0][number], read[1][number]
     before = None if norm.kind == "none" else norm_secant(into, (norm.scale(into[0]), norm.scale(into[1])))
-    active = a.activations[number][rows], b.activations[number][rows]
-    normed = norm.read(into[0]), norm.read(into[1])
-    back = None if Gates(number) in a.held | b.held else _through_mlp(layer.mlp, normed)
-    found = replace(found, neurons=NeuronSecants(layer.mlp, before, active[1] - active[0], back))
+    active = a.activations[number], b.activations[number]
+    inputs = None if Gates(number) in a.held | b.held else _inputs(layer.mlp, (norm.read(into[0]), norm.read(into[1])))
+    found = replace(found, neurons=NeuronSecants(layer.mlp, before, active[1] - active[0], inputs))
     if layer.mlp.post_norm is None:
         return found
     out = layer.mlp.write(active[0]), layer.mlp.write(active[1])
-    letter = Scale(number, "neurons out")
-    return replace(found, post_neurons=_post(both, letter, layer.mlp.post_norm, out, active, rows))
+    return replace(found, post_neurons=_post(both, Scale(number, "neurons out"), layer.mlp.post_norm, out, active))
 
 
 def through(norm: NormSecant | None, c: Tensor) -> Tensor:
@@ -319,7 +382,7 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
     apart = layer.scoring.norm is None or layer.scoring.norm.over == "head"
     n_dst, n_src = pattern.shape[-2:]
     found = HeadSecants(
-        W_V=_each(layer, layer.W_V),
+        W_V=layer.W_V,
         W_O=layer.W_O,
         pattern=pattern,
         value=value,
@@ -390,11 +453,11 @@ def _side(
 
     def back(c: Tensor) -> Tensor:
         c = layer.scoring.turned(c, before)
-        c = c if smear is None else _unsmeared(c, _each(layer, smear)[:, None, None])
-        c = c if gain is None else c * _each(layer, gain)[:, None, :]
+        c = c if smear is None else _unsmeared(c, _each(layer.n_heads, smear)[:, None, None])
+        c = c if gain is None else c * _each(layer.n_heads, gain)[:, None, :]
         return through(secant, c)
 
-    return Side(_each(layer, W), (a, b), back)
+    return Side(W, (a, b), back)
 
 
 def _unsmeared(c: Float[Tensor, "*more seq d"], own: Tensor) -> Float[Tensor, "*more seq d"]:
@@ -403,9 +466,9 @@ def _unsmeared(c: Float[Tensor, "*more seq d"], own: Tensor) -> Float[Tensor, "*
     return torch.cat([c[..., :1, :], own * c[..., 1:, :]], -2) + (1 - own) * after
 
 
-def _each(layer: Layer, x: Tensor) -> Tensor:
+def _each(n_heads: int, x: Tensor) -> Tensor:
     """A tensor for each head, from those that groups of heads share."""
-    return x if len(x) == layer.n_heads else x.repeat_interleave(layer.group, 0)
+    return x if len(x) == n_heads else x.repeat_interleave(n_heads // len(x), 0)
 
 
 # -------------------------------------------------------------------- neurons and writes
@@ -417,24 +480,31 @@ def _written(layer: Layer, z: Tensor) -> Tensor:
     return out if layer.b_O is None else out + layer.b_O
 
 
-def _through_mlp(mlp: MLP, x: tuple[Tensor, Tensor]) -> Back:
-    """Pulls covectors on the activations of neurons back to what the neurons read, after the norm."""
-    nonlinear, (a, b) = ACTIVATIONS[mlp.activation], (mlp.inputs(x[0]), mlp.inputs(x[1]))
+def _inputs(mlp: MLP, x: tuple[Tensor, Tensor]) -> tuple[tuple[Tensor, ...], ...]:
+    """What neurons take in both runs: their inputs, and those of their gates."""
+    both = torch.stack(x)
+    values = mlp.inputs(both)
     if mlp.W_gate is None:
-        bent = _bent(mlp, a, b)
-        return _after(mlp, nonlinear(a), nonlinear(b), lambda c: bent(c) @ mlp.W_in)
-    W_gate, b_gate = mlp.W_gate, 0 if mlp.b_gate is None else mlp.b_gate
-    u_a, u_b = (each @ W_gate.mT + b_gate for each in x)
-    g_a, g_b, bent = nonlinear(u_a), nonlinear(u_b), _bent(mlp, u_a, u_b)
-    gate, value = mean(g_a, g_b), mean(a, b)
-    return _after(mlp, g_a * a, g_b * b, lambda c: (gate * c) @ mlp.W_in + bent(value * c) @ W_gate)
+        return (tuple(values),)
+    gates = both @ mlp.W_gate.mT
+    return tuple(values), tuple(gates if mlp.b_gate is None else gates + mlp.b_gate)
 
 
-def _after(mlp: MLP, a: Tensor, b: Tensor, back: Back) -> Back:
+def _through_mlp(mlp: MLP, inputs: tuple[tuple[Tensor, ...], ...]) -> Back:
+    """Pulls covectors on the activations of neurons back to what the neurons read, after the norm."""
+    (a, b), (u_a, u_b), bent = inputs[0], inputs[-1], _bent(mlp, *inputs[-1])
+    g_a, g_b = (ACTIVATIONS[mlp.activation](u) for u in (u_a, u_b))
+    if mlp.W_gate is None:
+        return _after(mlp, (g_a, g_b), lambda c: bent(c) @ mlp.W_in)
+    gate, value, W_gate = mean(g_a, g_b), mean(a, b), mlp.W_gate
+    return _after(mlp, (g_a * a, g_b * b), lambda c: (gate * c) @ mlp.W_in + bent(value * c) @ W_gate)
+
+
+def _after(mlp: MLP, both: tuple[Tensor, Tensor], back: Back) -> Back:
     """The way back from the activations as they are written, which a LayerNorm may norm first."""
     if mlp.inner_eps is None:
         return back
-    norm, centered = Norm("layer", mlp.inner_eps), (_centered(a), _centered(b))
+    norm, centered = Norm("layer", mlp.inner_eps), (_centered(both[0]), _centered(both[1]))
     secant = norm_secant(centered, (norm.scale(centered[0]), norm.scale(centered[1])))
     return lambda c: back(_centered(secant(c)))
 
@@ -458,10 +528,9 @@ def _post(
     norm: PostNorm,
     out: tuple[Tensor, Tensor],
     z: tuple[Tensor, Tensor],
-    rows: slice = slice(None),
 ) -> PostSecant:
     """The secant of a post-norm, from the writes before it and what was written from."""
-    (a, b), (s_a, s_b) = both, (run.scales[letter][rows, None] for run in both)
+    (a, b), (s_a, s_b) = both, (run.scales[letter][:, None] for run in both)
     measured = tuple(norm.measured(w, x) for w, x in zip(out, z, strict=True))
     free = letter not in a.held | b.held
     bent = bend(s_a, s_b, out[0].shape[-1]) if free else torch.zeros_like(s_a)
@@ -471,4 +540,6 @@ def _post(
 
 def _unwritten(W: Tensor, c: Float[Tensor, "*more seq d_model"]) -> Tensor:
     """Pull covectors on a write back to mixed values, [..., heads, seq, d_value], or to activations."""
-    return c @ W if W.dim() == 2 else c[..., None, :, :] @ W
+    if W.dim() == 2:
+        return c @ W
+    return (c @ W.transpose(0, 1).flatten(1)).unflatten(-1, (len(W), -1)).transpose(-2, -3)  # one product for all heads

@@ -16,6 +16,7 @@ from unweave.files.declared import convert
 from unweave.files.json import parse_object
 from unweave.files.reading import read_text
 from unweave.model.model import Model
+from unweave.model.shares import share
 from unweave.results.columns import column
 from unweave.results.estimates import Mean, estimate
 from unweave.results.origin import Origin
@@ -112,7 +113,7 @@ def differences(
         BadInput: If no pair can be compared.
 
     Cost:
-        Four forward passes for each pair.
+        Six forward passes for each pair; within `sharing` every process runs some of the pairs.
 
     Example:
         >>> import unweave as uw
@@ -122,21 +123,16 @@ def differences(
         (2, 2.0, 1)
     """
     check_choice("by", by, get_args(By))
-    found: list[Ledger] = []
-    left_out: list[str] = []
-    for number, given in enumerate(pairs, 1):
-        try:
-            pair = given if isinstance(given, Pair) else Pair(*given)  # type: ignore[arg-type]  # at most four texts
-            found.append(_compared(model, pair, of, by))
-        except (UnweaveError, TypeError) as problem:
-            line = given.line if isinstance(given, Pair) else None
-            name = f"line {line}" if line else f"pair {number}"
-            left_out.append(f"{name}: {str(problem).splitlines()[0]}")
+    given = list(pairs)
+    mine = share(len(given))
+    every = mine.listed([_compared(model, pair, number, of, by) for number, pair in [*enumerate(given, 1)][mine.own]])
+    found = [one for one in every if isinstance(one, _Compared)]
+    left_out = [one for one in every if isinstance(one, str)]
     if not found:
         raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
-    mean, sums = _mean([pair.difference for pair in found]), [_sums(pair) for pair in found]
-    names = dict.fromkeys(name for own in sums for name in own)
-    means = {name: _mean([own.get(name, 0.0) for own in sums]) for name in names}
+    mean = _mean([pair.difference for pair in found])
+    names = dict.fromkeys(name for pair in found for name in pair.sums)
+    means = {name: _mean([pair.sums.get(name, 0.0) for pair in found]) for name in names}
     rows = [MeanRow(*name, own, own / mean if mean else 0.0) for name, own in means.items()]
     rows.sort(key=lambda row: -abs(row.value))
     origin = Origin(model.weights, model.name, model.tokenizer)
@@ -165,11 +161,26 @@ def read_pairs(path: str | Path) -> list[Pair]:
     return [replace(convert(parse_object(line, where), Pair, where), line=number) for number, where, line in named]
 
 
-def _compared(model: Model, pair: Pair, of: Of, by: By) -> Ledger:
-    """The whole table of one pair."""
-    both = difference(model, pair.text, pair.other)
-    table = both.nodes if by == "component" else both.edges
-    return table(pair.target, pair.against, of=of, k=None)
+@dataclass(frozen=True)
+class _Compared:
+    """What a mean takes of one pair."""
+
+    difference: float
+    residual: float
+    sums: dict[tuple[str, Kind, str], float]
+
+
+def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by: By) -> _Compared | str:
+    """The sums of one pair, or why it is left out."""
+    try:
+        pair = given if isinstance(given, Pair) else Pair(*given)  # type: ignore[arg-type]  # at most four texts
+        both = difference(model, pair.text, pair.other)
+        table = both.nodes if by == "component" else both.edges
+        found = table(pair.target, pair.against, of=of, k=None)
+    except (UnweaveError, TypeError) as problem:
+        line = given.line if isinstance(given, Pair) else None
+        return f"{f'line {line}' if line else f'pair {number}'}: {str(problem).splitlines()[0]}"
+    return _Compared(found.difference, found.residual, _sums(found))
 
 
 def _sums(found: Ledger) -> dict[tuple[str, Kind, str], float]:

@@ -3,6 +3,7 @@
 import re
 
 from unweave.analysis.difference.layers import WAYS, Both, layer_secants
+from unweave.analysis.difference.target import unembedded
 from unweave.errors import BadInput, Unsupported
 from unweave.model.steps import Pass
 from unweave.shapes import Float, Tensor
@@ -10,8 +11,8 @@ from unweave.shapes import Float, Tensor
 NEURONS = re.compile(r"W_out\[([0-9]{1,4})\]")
 
 
-def logits_without(both: Both, component: str, kind: str, rows: slice) -> Float[Tensor, "seq d_vocab"]:
-    """Logits of the second run in which what a component writes does not differ, at some positions.
+def logits_without(both: Both, component: str, kind: str, rows: slice, at: int) -> Float[Tensor, " d_vocab"]:
+    """Logits at one position of the second run in which what a component writes does not differ, at some positions.
 
     Of a head what one of its inputs changes is left out; everything after it is computed anew.
 
@@ -44,5 +45,4 @@ def logits_without(both: Both, component: str, kind: str, rows: slice) -> Float[
     for later in range(number + 1, weights.n_layers):
         _, mixed = forward.attend(later, stream)
         stream = forward.layer(later, stream, mixed).stream
-    logits = forward.read(weights.n_layers, stream) @ weights.unembed.mT
-    return weights.capped(logits if weights.b_U is None else logits + weights.b_U)
+    return weights.capped(unembedded(weights, forward.read(weights.n_layers, stream)[at]))

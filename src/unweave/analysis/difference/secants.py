@@ -45,6 +45,11 @@ class NormSecant:
         """Take a difference forward, or pull a covector back: the matrix is symmetric."""
         return self.scale * x - self.bend * (self.mean * x).sum(self.over, keepdim=True) * self.mean
 
+    def at(self, rows: slice | Tensor) -> "NormSecant":
+        """The norm at some positions."""
+        mean, scale, bend = (x[..., rows, :] for x in (self.mean, self.scale, self.bend))
+        return NormSecant(mean, scale, bend, self.over)
+
 
 def norm_secant(
     both: tuple[Tensor, Tensor], scales: tuple[Tensor, Tensor], over: tuple[int, ...] = (-1,)
@@ -114,9 +119,10 @@ def slope(
     step = b - a
     near = (step == 0) | ((step.abs() < NEAR) & (a * b > 0))
     quotient = (function(b) - function(a)) / torch.where(step == 0, 1.0, step)
-    if not near.any():
-        return quotient
-    return torch.where(near, sum(w * _derivative(function, mean(a, b) + p * step / 2) for p, w in GAUSS), quotient)
+    if near.any():
+        middle, half = mean(a, b)[near], step[near] / 2
+        quotient[near] = sum(w * _derivative(function, middle + p * half) for p, w in GAUSS)
+    return quotient
 
 
 def _derivative(function: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:

@@ -8,7 +8,17 @@ from typing import Literal, NamedTuple
 import torch
 
 from unweave.algebra.terms import HeadId, Out, Scale
-from unweave.analysis.difference.layers import WAYS, Both, LayerSecants, PostSecant, Way, stream_norm, through
+from unweave.analysis.difference.layers import (
+    EVERYWHERE,
+    WAYS,
+    Both,
+    LayerSecants,
+    PostSecant,
+    Rows,
+    Way,
+    stream_norm,
+    through,
+)
 from unweave.shapes import Float, Tensor
 
 Kind = Literal["v", "q", "k", "neurons", "embedding", "intervention", "logits"]
@@ -56,21 +66,25 @@ def sweep(layers: Iterable[LayerSecants], c: Float[Tensor, "*more seq d_model"])
 
 def pulled(secants: LayerSecants, c: Float[Tensor, "*more seq d_model"]) -> Stop:
     """Pull covectors on the stream after a layer back through it."""
+    stop = _before_heads(secants, c)
+    by_way: dict[Way, Tensor] = {way: secants.through_heads(way, stop.z) for way in WAYS}
+    return replace(stop, by_way=by_way, stream=stop.around + sum(by_way.values()))
+
+
+def _before_heads(secants: LayerSecants, c: Float[Tensor, "*more rows d_model"]) -> Stop:
+    """Pull covectors on the stream after a layer back through its neurons, and to the writes of its heads."""
     between, active = c, None
     if secants.neurons is not None:
         active = secants.to_activations(c)
         between = c + secants.through_neurons(active)
     into_heads = c if secants.parallel else between
-    z = secants.to_z(into_heads)
-    by_way: dict[Way, Tensor] = {way: secants.through_heads(way, z) for way in WAYS}
-    return Stop(secants, z, active, by_way, between, between + sum(by_way.values()), c, into_heads)
+    return Stop(secants, secants.to_z(into_heads), active, {}, between, between, c, into_heads)
 
 
-def straight(secants: LayerSecants, c: Float[Tensor, "seq d_model"]) -> Stop:
+def straight(secants: LayerSecants, c: Float[Tensor, "rows d_model"]) -> Stop:
     """Covectors at the writes of one layer for what goes from them to the stream after all layers, and no further."""
     active = None if secants.neurons is None else secants.to_activations(c)
-    none = torch.zeros_like(c)
-    return Stop(secants, secants.to_z(c), active, {"v": none}, c, c, c, c)
+    return Stop(secants, secants.to_z(c), active, {"v": torch.zeros_like(c)}, c, c, c, c)
 
 
 class Node(NamedTuple):
@@ -150,9 +164,9 @@ def last(both: Both, covector: Float[Tensor, " d_model"], at: int) -> tuple[Tens
     return c, (Write((node,), a.weights.n_layers, source[None], c[None]),)
 
 
-def first(both: Both, c: Float[Tensor, "*more seq d_model"]) -> Write:
+def first(both: Both, c: Float[Tensor, "*more rows d_model"], rows: Rows = EVERYWHERE) -> Write:
     """Differences of token embeddings, with covectors on the first stream; positions add the same to both."""
-    parts = both[1].streams[0] - both[0].streams[0]
+    parts = (both[1].streams[0] - both[0].streams[0])[rows]
     return Write((Node("W_E", "embedding"),), -1, parts[None], c[..., None, :, :])
 
 
@@ -169,19 +183,84 @@ def ways_to(order: int) -> tuple[str, ...]:
     return (*(" ".join(word) for n in range(order + 1) for word in product(WAYS, repeat=n)), LONGER)
 
 
-def words(
-    layers: Iterable[LayerSecants], c: Float[Tensor, "words seq d_model"], names: tuple[str, ...]
-) -> Iterator[Stop]:
-    """Stops with a stack of covectors, one for each word of the ways that paths take through later heads.
+@dataclass(frozen=True, eq=False)
+class Stack:
+    """Covectors of words that are 0 at all positions but some.
 
-    Those of a stop's ``by_way`` stand for all ways: each is where its word is.
+    Attributes:
+        words: Ways that paths take through later heads, in the order of travel; `LONGER` is all paths together.
+        rows: The positions.
+        c: The covectors there.
     """
-    places = {name: i for i, name in enumerate(names)}
+
+    words: tuple[str, ...]
+    rows: Rows
+    c: Float[Tensor, "words rows d_model"]
+
+
+def by_words(
+    both: Both, layers: Iterable[LayerSecants], end: Float[Tensor, "seq d_model"], at: int, order: int
+) -> dict[str, float]:
+    """Sums of all paths by their ways through heads; that of `LONGER` is of all paths together.
+
+    What has passed queries alone is 0 at all positions but the prediction's, and what passes no more heads is read only
+    where the embeddings differ: ways through two heads cost little more than ways through one.
+    """
+    stacks, sums = _stacks(both, end, at, order), dict.fromkeys(ways_to(order), 0.0)
     for secants in layers:
-        stop = pulled(secants, c)
-        c = stop.around.clone()
-        for way, found in stop.by_way.items():
-            for name, i in places.items():
-                # A word is written in the order of travel: the way through an earlier head comes first.
-                c[places.get(f"{way} {name}".strip(), places[LONGER])] += found[i]
-        yield replace(stop, stream=c, by_way={"v": c - stop.around})
+        stops = [_before_heads(secants.at(stack.rows), stack.c) for stack in stacks]
+        # 1. through each way of the heads, from the words that pass more of them
+        read: dict[tuple[Way, str], Tensor] = {}
+        for stack, stop in zip(stacks, stops, strict=True):
+            some = [i for i, word in enumerate(stack.words) if word == LONGER or len(word.split()) < order]
+            for way in WAYS if some else ():
+                found = zip(some, stop.secants.heads.back(way, stop.z[some]), strict=True)
+                read |= {(way, stack.words[i]): c for i, c in found}
+        # 2. to the stream, in the word that begins with that way
+        stacks = [_gained(secants, stack, stop, read, sums) for stack, stop in zip(stacks, stops, strict=True)]
+    for stack in stacks:
+        _add(sums, stack, first(both, stack.c, stack.rows))
+    return sums
+
+
+def _stacks(both: Both, end: Float[Tensor, "seq d_model"], at: int, order: int) -> list[Stack]:
+    """Covectors at the last stream, by the positions at which those of a word are anything but 0."""
+    a, b = both
+    words = ways_to(order)[:-1]
+    here = tuple(word for word in words if not set(word) - {"q", " "})
+    there = tuple(word for word in words if len(word.split()) == order and word not in here)
+    between = (*(word for word in words if word not in here + there), LONGER)
+    entering = EVERYWHERE if a.held | b.held else (a.ids != b.ids).nonzero()[:, 0]
+    places: tuple[tuple[tuple[str, ...], Rows], ...] = (
+        (here, slice(at, at + 1)),
+        (between, EVERYWHERE),
+        (there, entering),
+    )
+    stacks = [Stack(own, rows, end[rows].new_zeros(len(own), *end[rows].shape)) for own, rows in places if own]
+    for stack, word in zip(stacks, ("", LONGER), strict=False):
+        stack.c[stack.words.index(word)] = end[stack.rows]
+    return stacks
+
+
+def _gained(
+    secants: LayerSecants, stack: Stack, stop: Stop, read: Mapping[tuple[Way, str], Tensor], sums: dict[str, float]
+) -> Stack:
+    """A stack before a layer, from what its words read of the heads; what the layer holds is added to their sums."""
+    gain = torch.zeros_like(stack.c)
+    for way in WAYS:
+        # Without its first way, "v k" is "k".
+        after = {i: word[2:] for i, word in enumerate(stack.words) if word[:1] == way}
+        after |= {i: word for i, word in enumerate(stack.words) if word == LONGER}
+        if after:
+            c = torch.stack([read[way, word] for word in after.values()])[..., stack.rows, :]
+            gain[list(after)] += secants.reading(way, c, stack.rows)
+    for write in writes(replace(stop, by_way={"v": gain})):
+        if write.nodes[0].kind == "intervention":
+            _add(sums, stack, write)
+    return replace(stack, c=stop.around + gain)
+
+
+def _add(sums: dict[str, float], stack: Stack, write: Write) -> None:
+    """Add what a source is worth by the paths of each word."""
+    for word, value in zip(stack.words, write.values.sum((-1, -2)).tolist(), strict=True):
+        sums[word] += value

@@ -10,6 +10,8 @@ from unweave.analysis.difference.layers import Both
 from unweave.analysis.difference.secants import logarithmic_mean, slope
 from unweave.errors import BadInput, check_choice
 from unweave.model.checks import checked_place, checked_token
+from unweave.model.run import Run
+from unweave.model.weights import Weights
 from unweave.results.question import Token, token_id
 from unweave.shapes import Float, Tensor
 from unweave.text.tokenizer import Tokenizer
@@ -62,7 +64,8 @@ def target_of(both: Both, target: Targets | None, against: Token | None, *, at: 
     """
     check_choice("of", of, get_args(Of))
     place = checked_place(both[0].ids, at)
-    logits = both[0].logits[place], both[1].logits[place]
+    uncapped = linear_logits(both[0], place), linear_logits(both[1], place)
+    logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
     weights = _weights(both, target, against, logits)
     if of == "loss" and list(weights.values()) != [1.0]:
         raise BadInput("a loss is of one token", "give one target, and none against it")
@@ -76,10 +79,20 @@ def target_of(both: Both, target: Targets | None, against: Token | None, *, at: 
     else:
         before, after = ((each.double() @ asked.double()).item() for each in logits)
     model = both[0].weights
-    uncapped = both[0].linear_logits[place], both[1].linear_logits[place]
     linear = asked if model.cap is None else asked * slope(model.capped, *uncapped)
     name = _name(weights, both[1].tokenizer)
     return Target(weights, place, of, before, after, linear @ model.unembed, name)
+
+
+def linear_logits(run: Run, at: int) -> Float[Tensor, " d_vocab"]:
+    """Logits of a run at one position, before a cap: `Run.linear_logits` computes them at all."""
+    return unembedded(run.weights, run.read(run.weights.n_layers)[at])
+
+
+def unembedded(weights: Weights, read: Float[Tensor, " d_model"]) -> Float[Tensor, " d_vocab"]:
+    """Logits before a cap, from what the unembedding reads at one position."""
+    found = weights.unembed @ read
+    return found if weights.b_U is None else found + weights.b_U
 
 
 def most_changed(logits: tuple[Float[Tensor, " d_vocab"], Float[Tensor, " d_vocab"]]) -> int:

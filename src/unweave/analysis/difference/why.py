@@ -4,12 +4,13 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.difference.edges import writers
-from unweave.analysis.difference.layers import Both, layer_secants, through
+from unweave.analysis.difference.layers import Both, Side, Way, layer_secants
 from unweave.analysis.difference.tables import ReasonRow, Reasons, SourceRow
 from unweave.errors import BadInput
 from unweave.model.checks import checked_place
 from unweave.results.columns import TokenId
 from unweave.results.table import Table
+from unweave.shapes import Tensor
 
 
 def reasons(both: Both, head: HeadId, dst: int, src: int, k: int | None) -> Reasons:
@@ -25,12 +26,16 @@ def reasons(both: Both, head: HeadId, dst: int, src: int, k: int | None) -> Reas
     rows: list[ReasonRow] = []
     change = query.change[h] @ key.mean[h].mT + query.mean[h] @ key.change[h].mT
     difference = change[dst, src].item()
-    for way, side, place, other in (("q", query, dst, key.mean[h, src]), ("k", key, src, query.mean[h, dst])):
+    sides: tuple[tuple[Way, Side, int, Tensor], ...] = (
+        ("q", query, dst, key.mean[h, src]),
+        ("k", key, src, query.mean[h, dst]),
+    )
+    for way, side, place, other in sides:
         c = torch.zeros_like(side.mean)
         c[h, place] = other
-        back = side.back(c).transpose(-2, -3).flatten(-2) @ side.W.flatten(0, 1)
+        back = own.reading(way, side.back(c))
         # 2. what each writer adds
-        values = (known.parts @ through(own.read, back).flatten()).tolist()
+        values = (known.parts @ back.flatten()).tolist()
         rows += [
             ReasonRow(node.name, node.kind, way, value, value / difference if difference else 0.0)
             for node, value in zip(known.nodes, values, strict=True)
