@@ -43,7 +43,10 @@ def test_as_it_is_and_from_every_source(family, tmp_path):
     ids, live = tokens_of(module), uw.load(module)
     assert norm_wise(live.to("float64").run(ids).logits, logits(module, ids, nullcontext)) <= AS_IT_IS
     model = uw.load(folder_of(module, tmp_path / "mine"), dtype="float64")
-    assert model.weights.digest == live.weights.digest
+    single = uw.load(tmp_path / "mine", dtype="float32")
+    assert model.weights.digest == live.weights.digest == single.to("float64").weights.digest
+    if family != "stablelm" and "gemma" not in family:  # what they center, or add 1 to, is rounded before it is folded
+        assert single.weights.digest == model.weights.digest
     assert model.start == 3
     bare = {name.removeprefix(f"{module.base_model_prefix}."): x for name, x in module.state_dict().items()}
     for state in (module.state_dict(), bare):

@@ -38,3 +38,12 @@ def test_the_digest_is_of_the_numbers_and_not_of_their_precision() -> None:
     changed = single.embed.clone()
     changed[0, 0] += 1
     assert replace(single, embed=changed).digest != single.digest
+
+
+def test_a_model_has_one_fingerprint_in_both_precisions_however_it_was_read(tmp_path) -> None:
+    model = uw.load("attn-2l-norm")
+    double = model.to("float64")
+    assert not double.weights.layers[0].W_Q.equal(model.weights.layers[0].W_Q.double())
+    folders = [uw.save(model, tmp_path / "single"), uw.save(double, tmp_path / "double")]
+    again = [uw.load(folder, dtype=dtype) for folder in folders for dtype in ("float32", "float64")]
+    assert {one.weights.digest for one in (model, double, double.to("float32"), *again)} == {model.weights.digest}

@@ -279,7 +279,7 @@ def _folded(raw: Raw, room: Room, layers: LazyLayers | None = None) -> Weights:
         norm=raw.norm,
         positions=raw.positions,
         position_table=None if in_stream is None else write(in_stream.double()).to(raw.W_E.dtype),
-        b_U=b_U,
+        b_U=_rounded(b_U, W_U),
         tied=raw.tied,
         cap=raw.cap,
     )
@@ -304,9 +304,9 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
         W_K=W_K,
         W_V=W_V,
         W_O=_written(norm, raw.W_O, room, raw.post_norm),
-        b_Q=b_Q,
-        b_K=b_K,
-        b_O=None if b_O is None else _written(norm, b_O[:, None], post_norm=raw.post_norm)[:, 0].to(raw.W_O.dtype),
+        b_Q=_rounded(b_Q, W_Q),
+        b_K=_rounded(b_K, W_Q),
+        b_O=_rounded(_bias_written(norm, b_O, raw.post_norm), W_Q),
         P_Q=P_Q,
         P_K=P_K,
         g_Q=_gain(raw, scale) if normed else None,
@@ -340,7 +340,7 @@ def _post_norm(raw: PostNorm | None, W: Tensor, b: Tensor | None) -> PostNorm | 
     if raw is None or raw.gain is None or raw.gain.is_meta or bool((raw.gain != 0).all()):
         return raw and raw.map(lambda x: x.to(W.device))
     plain = PostNorm(raw.norm)  # what a gain of 0 takes away cannot be divided out again
-    bias = None if b is None else _written(UNNORMED, b[:, None], post_norm=plain)[:, 0].to(W.dtype)
+    bias = _rounded(_bias_written(UNNORMED, b, plain), W)
     measure = _written(UNNORMED, W.clone(), _own, plain)  # a copy: W is folded after this, perhaps where it is
     return replace(raw, gain=None, measure=measure, measured_bias=bias)
 
@@ -350,11 +350,12 @@ def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP, room: Room) -> MLP:
     _check_kinds(norm, own, raw.post_norm)
     W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in, room=room)
     raw = raw if raw.inner_eps is None else _inner_folded(raw)
-    b_out = None if raw.b_out is None else _written(norm, raw.b_out[:, None], post_norm=raw.post_norm)[:, 0]
     more: dict[str, Any] = {"post_norm": _post_norm(raw.post_norm, raw.W_out, raw.b_out)}
     if raw.W_gate is not None:
-        more["W_gate"], more["b_gate"] = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate, room=room)
-    W_out = _written(norm, raw.W_out, room, raw.post_norm)
+        more["W_gate"], b_gate = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate, room=room)
+        more["b_gate"] = _rounded(b_gate, W_in)
+    W_out = _written(norm, raw.W_out, room, raw.post_norm).to(W_in.dtype)
+    b_in, b_out = _rounded(b_in, W_in), _rounded(_bias_written(norm, raw.b_out, raw.post_norm), W_in)
     return MLP(W_in, W_out, b_in, b_out, **more, activation=raw.activation, inner_eps=raw.inner_eps)
 
 
@@ -363,8 +364,8 @@ def _inner_folded(raw: RawMLP) -> RawMLP:
     W_out, (gain, bias) = raw.W_out.double(), (raw.inner.gain, raw.inner.bias)
     b_out = raw.b_out
     if bias is not None:
-        b_out = (W_out @ bias.double() + (0 if b_out is None else b_out.double())).to(raw.W_out.dtype)
-    return replace(raw, b_out=b_out, W_out=raw.W_out if gain is None else (W_out * gain.double()).to(raw.W_out.dtype))
+        b_out = W_out @ bias.double() + (0 if b_out is None else b_out.double())
+    return replace(raw, b_out=b_out, W_out=raw.W_out if gain is None else W_out * gain.double())
 
 
 def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:
@@ -375,12 +376,13 @@ def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:
 def _fold_read(
     norm: Norm, affine: Affine, W: Tensor, b: Tensor | None, scale: float = 1.0, room: Room = _contiguous
 ) -> tuple[Tensor, Tensor | None]:
-    """``W' = scale W diag(gain) (I - 11ᵀ/d)`` and ``b' = scale (b + W bias)``; the order of W's factors matters."""
-    if norm.kind == "none":
-        return W if scale == 1 else (W.double() * scale).to(W.dtype), b if b is None else (b.double() * scale).to(
-            b.dtype
-        )
+    """``W' = scale W diag(gain) (I - 11ᵀ/d)`` and, in float64, ``b' = scale (b + W bias)``; W's factors keep order.
+
+    Every number is rounded once, at the end: in float32 it is the one in float64, rounded.
+    """
     constant = None if b is None else b.double()
+    if norm.kind == "none":
+        return W if scale == 1 else (W.double() * scale).to(W.dtype), None if constant is None else constant * scale
     folded, rows = room(W), AT_ONCE // max(1, W[:1].numel()) or 1
     shift = W.new_zeros(W.shape[:-1], dtype=torch.float64)
     if not W.is_meta:
@@ -390,7 +392,7 @@ def _fold_read(
             own += _fold_rows(norm, affine, wide[: len(x)].copy_(x), into, scale)
     if affine.bias is not None:
         constant = shift if constant is None else constant + shift
-    return folded, None if constant is None else (constant * scale).to(W.dtype)
+    return folded, None if constant is None else constant * scale
 
 
 def _fold_rows(norm: Norm, affine: Affine, wide: Tensor, into: Tensor, scale: float) -> Tensor:
@@ -413,6 +415,16 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None) -> Tensor | None:
     if not parts:
         return None
     return torch.stack(parts).sum(0)
+
+
+def _rounded(b: Tensor | None, W: Tensor) -> Tensor | None:
+    """A bias in the dtype of the matrix whose bias it is."""
+    return None if b is None else b.to(W.dtype)
+
+
+def _bias_written(norm: Norm, b: Tensor | None, post_norm: PostNorm | None) -> Tensor | None:
+    """`_written` of the bias of a writer, in float64."""
+    return None if b is None else _written(norm, b[:, None].double(), post_norm=post_norm)[:, 0]
 
 
 def _written(norm: Norm, W: Tensor, room: Room = _contiguous, post_norm: PostNorm | None = None) -> Tensor:

@@ -175,7 +175,7 @@ class Weights:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all numbers and of how they are used; the same in any precision that represents the numbers."""
+        """SHA-256 of all numbers, rounded to float32, and of how they are used: one for a model in either precision."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
@@ -192,7 +192,7 @@ class Weights:
             found.update(f"{name} {list(x.shape)}".encode())
             flat = x.detach().flatten()
             for piece in (flat,) if len(flat) <= DIGESTED_AT_ONCE else flat.split(DIGESTED_AT_ONCE):
-                found.update(piece.to("cpu", torch.float64).numpy().data)
+                found.update(piece.to("cpu", torch.float32).double().numpy().data)
         return found.hexdigest()
 
     @property

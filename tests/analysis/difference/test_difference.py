@@ -148,6 +148,7 @@ def test_why_a_head_attends_elsewhere(pair) -> None:
     ("ask", "word"),
     [
         (lambda m: uw.difference(m.run("a b"), uw.load("example:induction").run("ab")), "different models"),
+        (lambda m: uw.difference(m.run("a b"), m.to("float32").run("a b")), "two precisions"),
         (lambda m: uw.difference(m, "a b c", "a b"), "tokens"),
         (lambda m: uw.difference(m, "a b"), "two texts"),
         (lambda m: uw.difference(m.run("a b"), 3), "two runs"),

@@ -636,6 +636,8 @@ def _fitting(a: object, b: object) -> Both:
         raise BadInput(seen, "difference(model.run(text), model.run(other))")
     if a.weights is not b.weights and a.weights.digest != b.weights.digest:
         raise BadInput("the runs are of different models", "run both texts on one")
+    if a.weights.dtype != b.weights.dtype:
+        raise BadInput("the runs are of one model in two precisions", "run both texts on one of them")
     if a.ids.dim() != 1 or b.ids.dim() != 1:
         raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
