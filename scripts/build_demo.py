@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 import unweave as uw
+from unweave.explorer.panels.everything import DEMO
 from unweave.files import bundled, writing
 from unweave.files.reading import read_text
 
@@ -27,7 +28,7 @@ def made(**more: Any) -> uw.explorer.Report:
     """Compute the page."""
     model = uw.load(MODEL)
     best = uw.head_summary(model).top(1, by="prefix_matching")[0].head
-    given = {"panels": uw.explorer.SHORT, "opens": OPENS.format(best), **more}
+    given = {"panels": DEMO, "opens": OPENS.format(best), **more}
     return uw.explorer.report(
         model,
         [TEXT],

@@ -18,7 +18,10 @@ def test_it_writes_one_file_and_says_what_is_in_it(tmp_path):
     path.write_text("mine")
     refuses(("report", MODEL, "-o", path), 2, "--force")
     assert path.read_text() == "mine"
+    found = answer("report", MODEL, "-o", path, "--text", "abcab", "--force", "--full")
+    assert not any("minutes" in one["why"] for one in found["left_out"])
     found = answer("report", MODEL, "-o", path, "--text", "abcab", "--force")
+    assert any("minutes" in one["why"] for one in found["left_out"])
     assert (found["file"], found["bytes"], found["weights"]) == (str(path), path.stat().st_size, True)
     assert {"what", "why", "how"} == set(found["left_out"][0])
     assert [one.name for one in tmp_path.iterdir()] == ["page.html"]
@@ -30,7 +33,7 @@ def test_weights_are_in_it_only_where_asked(tmp_path):
     folder = uw.save(uw.load(MODEL).weights, tmp_path / "attn-2l-small")
     for words, holds in ((("--no-weights",), False), ((), False), (("--weights",), True)):
         model = MODEL if "--no-weights" in words else folder
-        found = answer("report", model, "--quick", "-o", tmp_path / "a.html", "--force", *words)
+        found = answer("report", model, "-o", tmp_path / "a.html", "--force", *words)
         assert found["weights"] is holds
 
 

@@ -40,7 +40,9 @@ def report(
         ),
     ] = None,
     budget: Annotated[float, typer.Option(min=0.5, help="Megabytes of the file, at most.")] = 60.0,
-    quick: Annotated[bool, typer.Option("--quick", help="Leave out what takes long.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Also term importance, virtual heads and other tables that take minutes.")
+    ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
 ) -> None:
     """Write one self-contained HTML page of a model, to be opened by double click and sent to others.
@@ -56,7 +58,7 @@ def report(
         weights=holds,
         budget=budget,
         dynamics=training_of(model),
-        panels=uw.explorer.QUICK if quick else uw.explorer.PANELS,
+        panels=uw.explorer.PANELS if full else uw.explorer.SHORT,
         tell=lambda what: ctx.say(f"{what} …"),
     )
     place = made.save(out, force=force)

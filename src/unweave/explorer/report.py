@@ -201,9 +201,8 @@ def _unnamed(maps_of_a_kind: int, model: Model) -> tuple[LeftOut, ...]:
 def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
     """The panels that were not computed."""
     names = "; ".join(panel.what for panel in PANELS if panel.what not in here)
-    return (
-        (LeftOut(names, "they take longer, and were not asked for", "unweave report MODEL -o FILE"),) if names else ()
-    )
+    how = "unweave report MODEL -o FILE --full"
+    return (LeftOut(names, "they take minutes, and were not asked for", how),) if names else ()
 
 
 def _pairs(

@@ -199,7 +199,12 @@ class Exercise(Shown):
         yield from textwrap.wrap(f"The answer is {self.form}.", width)
         yield f"In Python: uw.exercises[{self.number}].check(answer)"
         yield f"Here: unweave exercises {self.number} ANSWER"
-        yield f"To look: {self.link}, which unweave report {self.model} -o {self.model}.html writes"
+        yield f"To look: {self.link}, which unweave report {self.model} -o {self.model}.html{self._option} writes"
+
+    @property
+    def _option(self) -> str:
+        """What `unweave report` needs for tables that take minutes."""
+        return " --full" * any(view in self.link for view in ("virtual", "importance"))
 
     def _same(self, given: Any, truth: Any) -> bool:
         if isinstance(truth, float):
