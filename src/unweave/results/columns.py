@@ -29,6 +29,10 @@ SENTENCES: Mapping[Part, str] = {
 }
 
 
+IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")}
+"""Sentences of columns that say by their name what they are."""
+
+
 class TokenId(int):
     """A token's number, shown with its text by whoever has the tokenizer."""
 
@@ -137,7 +141,7 @@ def columns_of(row_type: type) -> tuple[Column, ...]:
 @cache
 def _columns(row_type: type) -> tuple[Column, ...]:
     hints = get_type_hints(row_type, include_extras=True)
-    sentences = _sentences(row_type)
+    sentences = IMPLIED | _sentences(row_type)
     own = [(f, _bare(hints[f.name])) for f in fields(row_type) if not (f.name == "origin" and f.kw_only)]
     types = [hint for _, (hint, *_) in own]
     found: list[Column] = []

@@ -88,7 +88,6 @@ class LayerImportance:
     """Reduction of the loss by the paths through one head of a layer (or with one hop, at it), all its heads together.
 
     Attributes:
-        layer: The layer.
         heads: Number of heads in the layer.
         alone: Reduction of the loss on top of the paths of order 0.
         on_top: Reduction on top of order 0 and the same paths of all other layers.
@@ -105,7 +104,6 @@ class HeadImportance:
     """Reduction of the loss by the path through one head and no other (or by the paths with one hop, at that head).
 
     Attributes:
-        head: The head.
         alone: Reduction of the loss on top of the paths of order 0.
         on_top: Reduction on top of order 0 and the same paths of all other heads.
     """

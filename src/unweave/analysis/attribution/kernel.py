@@ -46,7 +46,6 @@ class ScoreKernel(Result):
     """Scores of a rotary head by distance alone, and the shares of the four parts.
 
     Attributes:
-        head: The head.
         peak: Distance at which the kernel is largest.
         sd: Standard deviation of the scores within a destination's row.
         kernel: Share of their variance that the distance alone explains.

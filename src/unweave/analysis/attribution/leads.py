@@ -67,7 +67,6 @@ class ScoreLeads(Result):
     """Lead of a head's scores at some targets, by kind of composition.
 
     Attributes:
-        head: The head.
         lead: Mean lead. Its standard error, as that of every part, is over sequences; over rows in a single sequence.
         sequences: Sequences with a target.
         rows: Destinations with a target, in all sequences.

@@ -87,7 +87,6 @@ class ScoreTerms(Result):
     """One attention score as a sum over pairs of paths.
 
     Attributes:
-        head: The head.
         dst: The position that attends.
         src: The position attended to.
         score: The score, before a cap, mask and softmax, 1/√d_head included: the sum of the terms.
@@ -138,7 +137,6 @@ class ScoreShares(Result):
     """Shares of a head's attention scores by kind of composition, on some text.
 
     Attributes:
-        head: The head.
         sd: Standard deviation of its scores within a destination's row.
         none: Share of the variance from pairs without any earlier head.
         q: From pairs with earlier heads on the query side only.

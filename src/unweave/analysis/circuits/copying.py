@@ -51,7 +51,6 @@ class Copying:
     """Copying scores of one head.
 
     Attributes:
-        head: The head.
         eigenvalue_score: Σλ / Σ|λ| of the OV circuit, in [-1, 1]: 1 copies, -1 suppresses. Its null is that of random
             heads of the same shape in this model.
         centered_score: The same after the mean over output tokens is subtracted from every column: a constant added

@@ -33,7 +33,6 @@ class PositionShares:
     """Attention of a head by positions alone, mean over destinations.
 
     Attributes:
-        head: The head.
         present: Share on the destination itself.
         previous: Share on the position before.
         first: Share on position 0.

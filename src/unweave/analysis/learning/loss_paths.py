@@ -97,7 +97,6 @@ class HeadAttribution:
     """Attribution of the phase change to one head.
 
     Attributes:
-        head: The head.
         attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated, with
             patterns frozen: negative where the ablation undoes the phase change. The null flips the sign of each token.
         loss_change: Mean change of the loss without the head.

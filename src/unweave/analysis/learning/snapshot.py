@@ -36,7 +36,6 @@ class HeadSnapshot:
     """Scores of one head at one time, as `detect_heads` and `mechanism` define them.
 
     Attributes:
-        head: The head.
         prefix_matching: Mean attention to what followed earlier copies of the current token, on repeated random tokens;
             the null is that to wrong places.
         previous_token: Mean attention to the previous token, on the same tokens.

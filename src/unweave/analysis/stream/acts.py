@@ -38,7 +38,6 @@ class Act:
     """One place in text where a head acts.
 
     Attributes:
-        head: The head.
         rank: 1 where it acts most, by size; None for a place drawn from a decile.
         decile: Decile over all places of what they are ranked by. The effect is signed: 1 where it lowers the next
             token most, 10 where it raises it most.

@@ -74,7 +74,6 @@ class LensRow:
 
     Attributes:
         layer: The layer before which the stream is read; n_layers is the end.
-        position: The position.
         token: The most likely next token there.
         probability: Its probability.
         loss: Loss of the token that follows; none at the last position.

@@ -47,7 +47,6 @@ class LeadComponents(Result):
     """Lead of a head's scores at some targets, by component.
 
     Attributes:
-        head: The head.
         lead: Mean lead. Its standard error, as that of every part, is over sequences; over rows in a single sequence.
         components: A row for each component, the largest part of the keys first. The parts of the keys sum to the
             lead, and so do those of the queries.

@@ -44,7 +44,6 @@ class Movement:
     """Information moved by one head, averaged over the destinations of a run.
 
     Attributes:
-        head: The head.
         first: Mean attention to the first token, which heads attend to by default.
         first_information: Its share of all information that the head moves, measured by norm after W_O.
         previous: Mean attention to the previous token.

@@ -34,7 +34,6 @@ class ScoreWriters(Result):
     """One attention score by component, twice: into the query, and into the key.
 
     Attributes:
-        head: The head.
         dst: The position that attends.
         src: The position attended to.
         score: The score before a cap, the mask and the softmax, 1/√d_head included.

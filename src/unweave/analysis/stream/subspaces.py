@@ -52,7 +52,6 @@ class HeadBandwidth:
     """Dimensions of the residual stream that one head uses.
 
     Attributes:
-        head: The head.
         moves: Effective dimension of W_OV, ``(Σσ²)² / Σσ⁴``, from 1 to d_head; 0 if it moves nothing.
         compares: Effective dimension of W_QK; with rotary positions, of that at distance 0.
         share: ``moves`` over d_model: the share of the stream that the head reads and writes.
@@ -126,7 +125,6 @@ class Deletion:
     """Deletion of information from the residual stream by one head, on a run.
 
     Attributes:
-        head: The head.
         present: Mean attention to the current token, first position (which has no choice) left out.
         stream_score: Σλ / Σ|λ| of W_OV in the stream: -1 writes the negative of what it reads.
         cosine: Mean cosine, over positions, between what the head writes and the stream it read.

@@ -64,7 +64,6 @@ class PatternUse:
     """One head and one pattern of copying, over every instance in the vocabulary; each source counts once.
 
     Attributes:
-        head: The head.
         pattern: The pattern.
         instances: Pairs of source and output token in the vocabulary that follow it.
         sources: Sources among them.

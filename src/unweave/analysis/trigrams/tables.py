@@ -64,7 +64,6 @@ class Triple:
     """One triple of tokens in one head: ``[source] … [destination] → [output]``.
 
     Attributes:
-        head: The head.
         source: The token attended to.
         destination: The token that attends.
         out: The token whose logit is raised.
@@ -135,7 +134,6 @@ class SourceTable:
     """One source, the tokens that attend to it, and the tokens that it then raises.
 
     Attributes:
-        head: The head.
         source: The token attended to.
         destinations: The tokens that attend to it most, best first.
         qk: Their scores on it minus their scores on the start token.
@@ -160,7 +158,6 @@ class TokenCircuits:
     """Both circuits of one head from token to token, as two thin factors each.
 
     Attributes:
-        head: The head.
         ov: [out, source]: logits; in a model with a norm, before its last scale.
         start: The start token, which is never a destination or an output token.
         weights: The model.
