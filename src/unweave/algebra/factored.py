@@ -435,7 +435,6 @@ class FactoredMatrix:
         return left, right
 
     def _half_names(self) -> tuple[str, str]:
-        """Names of the two halves."""
         cut = self._cut()
         return " ".join(self.names[:cut]) or "Id", " ".join(self.names[cut:]) or "Id"
 
@@ -538,7 +537,6 @@ def _times(number: float | Tensor, name: str) -> str:
 
 
 def _mismatch(left: FactoredMatrix, right: FactoredMatrix | Tensor, right_name: str) -> ShapeError:
-    """Error for a composition whose dimensions differ."""
     (a, b), (c, d) = left.shape[-2:], right.shape[-2:]
     return ShapeError(
         f"cannot compose {' '.join(left.names) or 'Id'} [{a} × {b}] @ {right_name} [{c} × {d}]: {b} ≠ {c}",

@@ -74,7 +74,6 @@ class Rotary:
         return R
 
     def _check(self, offsets: Offsets) -> None:
-        """Refuse distances beyond the rates."""
         far = max(offset for offset, _ in weighted(offsets))
         if self.longest is not None and far >= self.longest:
             raise BadInput(

@@ -255,7 +255,6 @@ def _largest(x: Tensor) -> float:
 
 
 def _against(error: Tensor, scale: Tensor) -> float:
-    """The largest error over the largest entry."""
     return _largest(error) / max(_largest(scale), torch.finfo(torch.float64).tiny)
 
 

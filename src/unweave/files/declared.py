@@ -128,7 +128,6 @@ def _described(value: object) -> str:
 
 
 def _allowed(info: object) -> str:
-    """Describe the values that a declaration allows."""
     match _bare(info):
         case inspect.IntType(ge=low, le=high):
             return "a whole number" if low is None or high is None else f"a whole number from {low:,} to {high:,}"

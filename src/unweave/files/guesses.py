@@ -55,7 +55,6 @@ def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple
 
 
 def _public(room: ModuleType) -> Iterable[str]:
-    """List the names that a module offers."""
     own = (name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__)
     return getattr(room, "__all__", None) or [name for name in own if not name.startswith("_")]
 

@@ -43,8 +43,6 @@ NUMBERS_LIMIT = 2**28
 
 @dataclass(frozen=True)
 class _Line:
-    """What is read of every line here."""
-
     step: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
 
 

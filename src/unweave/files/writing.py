@@ -234,7 +234,6 @@ def _alive(process: int) -> bool:
 
 
 def _create(path: Path, mode: int) -> BinaryIO:
-    """Create a file; fail if it exists."""
     fault("create")
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | PLAIN, mode)
     return os.fdopen(descriptor, "wb")

@@ -288,7 +288,6 @@ def _in_folder(folder: Path) -> "Own | Foreign":
 
 
 def _unfinished(folder: Path) -> Model:
-    """Read the newest checkpoint of a run."""
     from unweave.training.run_folder import load_unfinished
 
     net, tokenizer, card = load_unfinished(folder)

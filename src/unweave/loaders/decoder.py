@@ -400,7 +400,6 @@ class _Reader:
 
 
 def _there(x: Tensor | None) -> Tensor:
-    """A part that every family has."""
     assert x is not None
     return x
 

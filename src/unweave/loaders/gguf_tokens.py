@@ -147,7 +147,6 @@ def _numbers(data: Data, key: str) -> list[Any] | None:
 
 
 def _added(data: Data, texts: list[str]) -> list[dict[str, Any]]:
-    """Tokens that stand for themselves."""
     flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
     return [
         {"id": i, "content": text, "special": kind == CONTROL, **flags}

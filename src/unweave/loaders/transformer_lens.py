@@ -256,7 +256,6 @@ def _shapes(own: LensConfig, grouped: bool) -> dict[str, tuple[int, ...]]:
 
 
 def _rotary(own: LensConfig, where: str, layer: int) -> Rotary | None:
-    """Rates of a layer."""
     if own.place != "rotary":
         return None
     local = own.local(layer)

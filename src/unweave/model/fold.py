@@ -185,7 +185,6 @@ class RawLayers(Sequence[RawLayer]):
 
 
 def _contiguous(W: Tensor) -> Tensor:
-    """New memory, row by row."""
     return W.new_empty(W.shape)
 
 

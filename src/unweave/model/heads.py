@@ -170,7 +170,6 @@ def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model
 
 
 def _own(layer: Layer) -> Layer:
-    """The layer without what its heads share."""
     return replace(layer, b_O=None, post_norm=None, mlp=None)
 
 

@@ -89,7 +89,6 @@ class Recomputed(Sequence[Tensor]):
 
 
 def _of_layers(head: object, layers: int) -> bool:
-    """Tell layers from heads."""
     if isinstance(head, int) and not -layers <= head < layers:
         raise BadInput(f"this run has no layer {head}", f"it has {layers} layers; a head is written L0H1")
     return not isinstance(head, str | tuple | Diagonal | Hop)

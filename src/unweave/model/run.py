@@ -446,7 +446,6 @@ def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> di
 
 
 def _beginning(tokens: list[str]) -> str:
-    """Beginning of a text, quoted."""
     text = "".join(tokens)
     return repr(text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 1] + "…")
 

@@ -372,7 +372,6 @@ class Weights:
         return replace(self, layers=self.each_layer(lambda _, layer: layer.map(change)), **self._own(change))
 
     def _own(self, change: Callable[[Tensor], Tensor]) -> dict[str, Any]:
-        """Tensors that belong to no layer, changed."""
         return {name: change(x) for name in OWN if (x := getattr(self, name)) is not None}
 
     def each_layer(self, change: Callable[[int, Layer], Layer]) -> Sequence[Layer]:

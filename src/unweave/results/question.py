@@ -143,7 +143,6 @@ def _pure(ask: Callable[..., Any], subject: object) -> Weights | Run:
 def _bound(
     ask: Callable[..., Any], signature: inspect.Signature, subject: object, *args: Any, **kwargs: Any
 ) -> inspect.BoundArguments:
-    """Bind the arguments to their names."""
     first, *others = signature.parameters
     if unknown := next((name for name in kwargs if name not in others), None):
         raise wrong_argument(ask.__name__, unknown, ("model" if first == "weights" else first, *others))

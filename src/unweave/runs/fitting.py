@@ -278,7 +278,6 @@ class _Fit:
 
 
 def _known(options: dict[str, object]) -> dict[str, object]:
-    """Options that `TrainConfig` has."""
     names = [field.name for field in fields(TrainConfig)]
     for name in options:
         if name not in names:
@@ -299,7 +298,6 @@ def _refuse_taken(place: Path) -> None:
 
 
 def _source(text: Text) -> DataSource:
-    """The plan's description of a text."""
     if isinstance(text, DataSource):
         return text
     return DataSource(str(text) if isinstance(text, str | Path) else None)
@@ -342,7 +340,6 @@ def _tokenized(watcher: Watcher) -> Callable[[int, int], None]:
 
 
 def _card(trained: Trained, data: DataSource) -> dict[str, object]:
-    """The card of a trained model."""
     words = DATA_IN_WORDS if data.source == "default" else data.source or "texts given from Python"
     commit = os.environ.get("UNWEAVE_COMMIT", "not recorded")
     return card(trained, words, commit=commit, version=version())

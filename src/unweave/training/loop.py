@@ -245,7 +245,6 @@ class _Session:
         return Trained(self._whole(), self.config, tuple(self.history), finished=share >= 1)
 
     def _step(self, text: TokenStream, share: float) -> None:
-        """Take one step on one batch."""
         config, state = self.config, self.state
         began = time.monotonic()
         state.set_rate(config.rate(state.step, share))

@@ -260,7 +260,6 @@ def _matrices(
 
 
 def _published(weights: Weights, layer: LayerOf, kinds: tuple[Side, ...]) -> Float[Tensor, "kinds readers writers"]:
-    """`_matrices` by the formula as published."""
     found, n = _nothing(weights, len(kinds)), weights.n_heads
     for above in range(weights.n_layers):
         for below, (number, kind) in product(range(above), enumerate(kinds)):
@@ -270,7 +269,6 @@ def _published(weights: Weights, layer: LayerOf, kinds: tuple[Side, ...]) -> Flo
 
 
 def _nothing(weights: Weights, kinds: int) -> Float[Tensor, "kinds readers writers"]:
-    """No score for any pair yet."""
     heads = len(weights.head_ids)
     return torch.full((kinds, heads, heads), torch.nan, dtype=torch.float64)
 

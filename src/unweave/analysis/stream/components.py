@@ -215,7 +215,6 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
 
 
 def _positions(run: Run, dst: int | None) -> list[int]:
-    """One position as a list, or all."""
     return list(range(run.ids.shape[-1])) if dst is None else [checked_place(run.ids, dst)]
 
 

@@ -154,8 +154,6 @@ def named_trigrams(
 
 @dataclass(frozen=True, eq=False)
 class _Measured:
-    """One head on every instance."""
-
     circuits: TokenCircuits
     destination: Tensor
     strength: Tensor
@@ -373,7 +371,6 @@ def _found(circuits: list[_Columns], place: Tensor, triples: Tensor) -> Tensor:
 
 
 def _counted(found: Tensor, member: Int[Tensor, " n"]) -> Int[Tensor, " classes"]:
-    """Instances of each class among those found."""
     return torch.bincount(member, weights=found.double(), minlength=int(member.max()) + 1).long()
 
 

@@ -270,7 +270,6 @@ def _use(head: HeadId, ov: FactoredMatrix, pattern: str, pairs: Int[Tensor, "n 2
 
 
 def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> list[SkipTrigram]:
-    """The k strongest of these triples."""
     # In falling order of ov: a strength is at most its ov, so the search ends when the next ov cannot beat the k-th.
     triples = triples.to(circuits.weights.embed.device)
     ov = circuits.ov.entries(triples[:, 2], triples[:, 0])
