@@ -173,11 +173,9 @@ def _unembedded(seen: Run, stream: Tensor) -> Tensor:
 
 
 def _scaled(weights: Weights, factor: float) -> Weights:
-    """Multiply all attention scores of a model by a factor."""
     return replace(weights, layers=weights.each_layer(lambda _, layer: heads.with_scores_times(layer, factor)))
 
 
 def _activated(weights: Weights, name: Activation) -> Weights:
-    """Replace the nonlinearity of all neurons of a model."""
     layers = weights.each_layer(lambda _, x: replace(x, mlp=x.mlp and replace(x.mlp, activation=name)))
     return replace(weights, layers=layers)

@@ -170,7 +170,6 @@ def _model(
     check: bool = True,
     keep: int | None = None,
 ) -> Model:
-    """Read an opened model; the arguments are those of `load`."""
     wanted = None if dtype is None else precision(dtype)
     if isinstance(opened, Own):
         read = opened.read(wanted)
@@ -213,7 +212,6 @@ def _opened(source: object, config: object | None = None) -> "Own | Foreign":
 
 
 def _named(name: str) -> "Own | Foreign":
-    """Open a model by its name or its path."""
     if name.startswith(PREFIX):
         return Own(lambda _: load_example(name.removeprefix(PREFIX)))
     if name.startswith(known.PREFIX):

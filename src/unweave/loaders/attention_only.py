@@ -41,7 +41,6 @@ def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, obje
 def _model(
     config: ModelConfig, tensors: Mapping[str, Tensor], tokenizer: Tokenizer, card: Mapping[str, object]
 ) -> Model:
-    """Convert the tensors of a module, with a tokenizer and a card."""
     folded = "none" if config.norm == "none" else "all gains, biases and centering"
     return Model(_weights(config, tensors), tokenizer, {**card, **_sinusoids(config), "folded": folded})
 
@@ -59,7 +58,6 @@ def weights(net: AttentionOnly) -> Weights:
 
 
 def _weights(config: ModelConfig, tensors: Mapping[str, Tensor]) -> Weights:
-    """Convert the tensors of a module, by its names for them."""
     table = position_table(config, tensors.get("W_pos"), config.n_ctx)
     entry: Positions = "queries and keys"
     if table is None or config.positions == "stream":
@@ -81,7 +79,6 @@ def _weights(config: ModelConfig, tensors: Mapping[str, Tensor]) -> Weights:
 
 
 def _layer(config: ModelConfig, own: Mapping[str, Tensor], n: int) -> RawLayer:
-    """Unstack the heads of a layer; convert its MLP."""
     at, heads = f"layers.{n}", (-1, config.d_head)
     W_Q, W_K, W_V = (own[f"{at}.{name}"].unflatten(0, heads) for name in ("W_Q", "W_K", "W_V"))
     W_O = own[f"{at}.W_O"].unflatten(1, heads).transpose(0, 1)
@@ -97,5 +94,4 @@ def _mlp(own: Mapping[str, Tensor], at: str) -> RawMLP:
 
 
 def _affine(own: Mapping[str, Tensor], at: str) -> Affine:
-    """The gain and bias of a norm, where it has them."""
     return Affine(gain=own.get(f"{at}.gain"), bias=own.get(f"{at}.bias"))

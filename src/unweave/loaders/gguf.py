@@ -171,7 +171,6 @@ def _heads(file: OpenedGGUF, count: object) -> int:
 
 
 def _names(file: OpenedGGUF, kind: type[Decoder]) -> dict[str, str]:
-    """The name in the file of each tensor, by the hub's name."""
     found = {}
     for name in file.entries:
         match name.split("."):
@@ -243,7 +242,6 @@ def _divided(file: OpenedGGUF, found: Mapping[str, Any], size: object) -> dict[s
 
 
 def _spelled(key: str, declared: Collection[str]) -> str:
-    """The key of the family for one of the metadata."""
     return next((name for name in SETTINGS[key] if name in declared), SETTINGS[key][0])
 
 

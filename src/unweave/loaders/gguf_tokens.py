@@ -141,7 +141,6 @@ def _types(data: Data) -> list[Any]:
 
 
 def _numbers(data: Data, key: str) -> list[Any] | None:
-    """A list of numbers of the metadata; None where there is none."""
     value = data.get(f"tokenizer.ggml.{key}")
     return value.tolist() if isinstance(value, np.ndarray) else None
 
@@ -161,7 +160,6 @@ def _unknown(data: Data, texts: list[str]) -> dict[str, str]:
 
 
 def _texts(data: Data, key: str) -> list[str] | None:
-    """A list of texts of the metadata; None where there is none."""
     value = data.get(f"tokenizer.ggml.{key}")
     return value if isinstance(value, list) and all(isinstance(one, str) for one in value) else None
 

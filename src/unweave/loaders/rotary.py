@@ -79,8 +79,6 @@ def paired(x: Float[Tensor, "heads d_head *more"], turned: int) -> Tensor:
 
 
 class _Scaling:
-    """The settings of a scaling, read by name."""
-
     def __init__(self, where: str, own: Settings, base: float, turned: int, n_ctx: int) -> None:
         self.where, self.own, self.base, self.turned, self.n_ctx = where, own, base, turned, n_ctx
 

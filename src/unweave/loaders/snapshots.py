@@ -56,7 +56,6 @@ def bundled_snapshot(name: str, step: int) -> Model:
 
 
 def _kept(folder: TrajectoryFolder) -> str:
-    """List the steps at which weights were kept."""
     steps = [str(step) for step in folder.steps if folder.weights_at(step)[0]]
     if not steps:
         return "it kept none at any; `unweave train --trajectory` keeps those of every snapshot"

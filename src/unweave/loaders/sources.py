@@ -1,4 +1,4 @@
-"""Where the numbers of a foreign model are: safetensors files, or tensors in memory, behind one protocol.
+"""Where the numbers of a foreign model are: safetensors files, or tensors in memory, as one value.
 
 Names, dtypes and shapes come first and cost nothing; numbers are read one tensor at a time, checked as they are read.
 """

@@ -378,7 +378,6 @@ class _Reader:
 
 
 def _needed(x: Tensor | None) -> Tensor:
-    """A tensor that was seen to be there."""
     if x is None:
         raise InputError("a tensor is no longer there", "load the model again")
     return x

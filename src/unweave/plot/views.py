@@ -298,11 +298,9 @@ def _weights(model: Model | Weights) -> Weights:
 
 
 def _first(A: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "dst src"]:
-    """The pattern of the first sequence of a batch."""
     return A.reshape(-1, *A.shape[-2:])[0]
 
 
 def _texts(run: Run) -> list[str]:
-    """The text of each token, or its number where no tokenizer is known."""
     ids = run.ids.reshape(-1, run.ids.shape[-1])[0].tolist()
     return [str(i) if run.tokenizer is None else run.tokenizer.text(i) for i in ids]

@@ -276,7 +276,6 @@ def _spreads(row: PatternUse) -> str:
 
 
 def _sizes_of_bugs(judged: Table[BugOnText], bugs: Table[BugOnText]) -> Iterator[str]:
-    """Effects of forced and of intended triples, and the strongest."""
     for name, label in (("log_odds", "rise of the log odds"), ("intended_log_odds", "of the intended output there")):
         if len(judged):
             rises = torch.tensor([float(getattr(row, name)) for row in judged])

@@ -247,14 +247,12 @@ class _Fit:
         return load(run.path.resolve())
 
     def _keeper(self, held_out: TokenStream, state: TrainState, stop: Callable[[], bool]) -> Keeper:
-        """Keeps the log, the checkpoints and the snapshots."""
         self.run.keep_until(state.step)
         snapshots = SnapshotWatcher.of(self.run, held_out, self.watcher.note)
         snapshots.keep_until(state.step)
         return Keeper(self.run, self.watcher, snapshots, stop, self.save_minutes)
 
     def _write(self, trained: Trained) -> None:
-        """Write the finished model, or a last checkpoint."""
         run = self.run
         if not trained.finished:
             source = run.plan.data.source

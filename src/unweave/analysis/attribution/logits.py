@@ -474,7 +474,6 @@ def _head_parts(one: OneLogit) -> Table[HeadPart]:
 
 
 def _into(run: Run, step: Step) -> Tensor:
-    """The stream that a head, or an MLP, reads."""
     return run.into_neurons[step.layer] if isinstance(step, Gates) else run.streams[head_of(step).layer]
 
 

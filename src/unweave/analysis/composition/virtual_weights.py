@@ -134,7 +134,6 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
 
 
 def _neurons(weights: Weights, port: Port) -> FactoredMatrix:
-    """A matrix of the neurons of a layer."""
     layer = weights.layers[port.layer] if port.layer is not None and port.layer < weights.n_layers else None
     found = None if layer is None or layer.mlp is None else getattr(layer.mlp, port.partition("[")[0])
     if found is None:
