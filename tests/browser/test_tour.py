@@ -7,7 +7,7 @@ import pytest
 
 import unweave as uw
 from support.browser import NUMBER as N
-from support.browser import agree, rest, says, show, views
+from support.browser import agree, rest, says, show, until, views
 
 CELL = "h=1.0&dst=7&src=2"
 TOKEN = 100
@@ -128,3 +128,28 @@ def test_the_policy_lets_no_request_out_and_what_the_tour_listens_for_is_heard(o
         assert any(part in said for said in seen.console), part
     assert page.evaluate("() => window.violations") == ["connect-src http://127.0.0.1:9/"]
     assert seen.foreign == []
+
+
+def test_three_stops_ask_for_something_and_go_on_when_it_is_done(opened, small_report) -> None:
+    page, _ = opened(small_report, "v=1&view=tour")
+
+    def at(stop: int) -> None:
+        until(page, "stop => new URLSearchParams(location.hash.slice(1)).get('stop') === String(stop)", arg=stop)
+        page.wait_for_selector("[data-toured]")
+
+    page.get_by_role("button", name="Begin").click()
+    for stop in range(1, 13):
+        at(stop)
+        assert page.locator("[data-toured]").count() == 1
+        if stop == 2:
+            page.locator("[data-text-field]").fill("one two. one two.")
+        elif stop == 9:
+            page.locator("[data-map]").focus()
+            for key in ("ArrowDown", "ArrowDown", "Enter"):
+                page.keyboard.press(key)
+        elif stop == 10:
+            page.locator("[data-ledger]").get_by_role("button", name="leave out").first.click()
+        elif stop < 12:
+            page.get_by_role("complementary", name="Tour").get_by_role("button", name="Next").click()
+    assert "dst=" not in page.url
+    assert "x=" not in page.url

@@ -10,29 +10,58 @@ export interface Facts {
   previous: string | null;
   /** The head with the largest eigenvalue score. */
   copies: string | null;
-  /** The text of random tokens, twice. */
+  /** The text of random tokens, twice, and a cell of the stripe on it. */
   random: string;
+  cell: { dst: number; src: number } | null;
 }
 
-/** The state of a stop; `stopWords` has its title and what it says. */
-export type Stop = (facts: Facts) => Partial<State>;
+/** A stop: what it shows, what it points at there, and when that which it asks for is done. `stopWords` has what it says. */
+export interface Stop {
+  shows: (facts: Facts) => Partial<State>;
+  /** What is highlighted, by a selector. */
+  at: string;
+  asked?: (now: Readonly<State>, own: readonly number[]) => boolean;
+  /** What it takes from the stop before, where that was done. */
+  keeps?: (keyof State)[];
+}
 
 const list = (...heads: (string | null)[]) => heads.filter((head) => head !== null);
+const MAP = ".map .frame";
+const induction = (f: Facts): Partial<State> => ({
+  view: "attention",
+  prompt: f.random,
+  heads: list(f.induction),
+});
 
 export const STOPS: Stop[] = [
-  () => ({ view: "logit", order: 0 }),
-  () => ({ view: "attention" }),
-  () => ({ view: "trigrams" }),
-  () => ({ view: "trigrams" }),
-  (f) => ({ view: "eigenvalues", circuit: "ov", heads: list(f.copies) }),
-  () => ({ view: "logit", order: null }),
-  () => ({ view: "stream", axes: "wires" }),
-  () => ({ view: "composition" }),
-  (f) => ({ view: "attention", prompt: f.random, heads: list(f.writer ?? f.previous) }),
-  (f) => ({ view: "eigenvalues", circuit: "qk", axes: f.writer ?? "", heads: list(f.induction) }),
-  (f) => ({ view: "attention", prompt: f.random, heads: list(f.induction) }),
-  (f) => ({ view: "training", prompt: f.random, heads: list(f.induction) }),
+  { shows: () => ({ view: "logit", order: 0 }), at: ".bars" },
+  { shows: () => ({ view: "attention" }), at: "[data-text-field]", asked: (_, own) => repeats(own) },
+  { shows: () => ({ view: "attention" }), at: ".all .grid" },
+  { shows: () => ({ view: "trigrams" }), at: "table" },
+  { shows: (f) => ({ view: "eigenvalues", heads: list(f.copies) }), at: ".points" },
+  { shows: () => ({ view: "logit" }), at: ".bars" },
+  { shows: () => ({ view: "composition" }), at: ".diagram, .pairs" },
+  { shows: (f) => ({ ...induction(f), heads: list(f.writer ?? f.previous) }), at: MAP },
+  { shows: induction, at: MAP, asked: ({ dst, src }) => dst !== null && src !== null },
+  {
+    shows: (f) => ({ ...induction(f), ...f.cell }),
+    at: "[data-ledger]",
+    asked: ({ without }) => without.length > 0,
+    keeps: ["dst", "src"],
+  },
+  {
+    shows: (f) => ({ ...induction(f), ...f.cell, without: list(f.writer) }),
+    at: MAP,
+    keeps: ["dst", "src", "without"],
+  },
+  { shows: (f) => ({ ...induction(f), view: "training" }), at: ".scrubber, .figures" },
 ];
+
+/** Whether two tokens come in the same order twice. */
+export function repeats(ids: readonly number[]): boolean {
+  const pairs = ids.slice(1).map((id, i) => `${ids[i]} ${id}`);
+  return new Set(pairs).size < pairs.length;
+}
 
 /** What every stop starts from, so that a stop is the same wherever one comes from. */
 export const CLEAN: Partial<State> = {
@@ -61,7 +90,7 @@ interface HeadRow {
 }
 
 /** The heads that the stops speak of. */
-export function factsOf(rows: HeadRow[], random: string): Facts {
+export function factsOf(rows: HeadRow[], random: string, ids: readonly number[]): Facts {
   const best = (score: keyof HeadRow, among = rows) =>
     among.reduce<HeadRow | null>(
       (most, row) =>
@@ -69,11 +98,14 @@ export function factsOf(rows: HeadRow[], random: string): Facts {
       null,
     );
   const induction = best("prefix_matching");
+  const dst = ids.length - 2;
+  const src = ids.indexOf(ids[dst] ?? -1) + 1;
   return {
     induction: induction?.head ?? null,
     writer: induction?.writer ?? null,
     previous: best("previous_token")?.head ?? null,
     copies: best("eigenvalue_score")?.head ?? null,
     random,
+    cell: src < 1 || src > dst ? null : { dst, src },
   };
 }

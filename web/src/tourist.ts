@@ -19,7 +19,10 @@ export async function goTo(store: Store, number: number): Promise<void> {
   const stop = STOPS[number - 1];
   if (!stop) return;
   const facts = await factsFor(store);
-  store.set({ ...CLEAN, ...stop(facts), stop: number } as Parameters<Store["set"]>[0]);
+  const before = STOPS[number - 2]?.asked?.(store.state, store.own?.ids ?? []) || store.state.stop === number;
+  const kept = before ? stop.keeps?.map((name) => [name, store.state[name]]) : [];
+  store.draft = null;
+  store.set({ ...CLEAN, ...stop.shows(facts), ...Object.fromEntries(kept ?? []), stop: number });
   const { title, says } = stopWords(number - 1);
   store.spoken = `Stop ${number} of ${STOPS.length}, ${title}. ${says}`;
 }
@@ -30,5 +33,5 @@ async function read(store: Store): Promise<Facts> {
   // The text of random tokens, if the bundle has one, is named "r".
   const prompts = store.prompts();
   const random = prompts.find((one) => one.id === "r")?.id ?? store.prompt.id;
-  return factsOf(rows, random);
+  return factsOf(rows, random, store.idsOf(random));
 }

@@ -25,8 +25,8 @@ export function modeWords(mode: Mode): { name: string; short: string; means: str
   return known.modes?.[mode] ?? { name: mode, short: mode, means: "" };
 }
 
-/** Title of a stop of the tour, by its place, and what it says. */
-export function stopWords(i: number): { title: string; says: string } {
+/** Title of a stop of the tour, by its place, what it says, and what it asks for. */
+export function stopWords(i: number): { title: string; says: string; asks?: string } {
   return known.tour?.[i] ?? { title: String(i + 1), says: "" };
 }
 

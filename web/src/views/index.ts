@@ -23,7 +23,7 @@ export interface View {
 const built = import.meta.glob<{ default: Component<{ store: Store }> }>("./*/View.svelte", { eager: true });
 
 const LISTED: [Name, string, Need, boolean][] = [
-  ["tour", "o", "nothing", true],
+  ["tour", "o", "nothing", false],
   ["start", "1", "nothing", false],
   ["attention", "2", "heads", true],
   ["logit", "3", "nothing", true],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Act } from "../../src/core/schema.gen";
 import { decodeState, defaults, encodeState } from "../../src/core/state";
 import { planeOf, position, radius, rings } from "../../src/draw/plane";
-import { CLEAN, factsOf, STOPS } from "../../src/tour";
+import { CLEAN, factsOf, repeats, STOPS } from "../../src/tour";
 import {
   difference,
   mostChanged,
@@ -22,17 +22,30 @@ const row = (head: string, prefix: number, previous: number, copies: number, wri
 });
 
 describe("the tour", () => {
-  const facts = factsOf([row("L0H1", 0, 0.9, 0, null), row("L1H2", 0.8, 0, 0.9, "L0H1")], "r");
+  const facts = factsOf(
+    [row("L0H1", 0, 0.9, 0, null), row("L1H2", 0.8, 0, 0.9, "L0H1")],
+    "r",
+    [4, 5, 6, 4, 5, 6],
+  );
   it("has twelve stops, each a state that a link holds", () => {
     expect(STOPS.length).toBe(12);
     for (const stop of STOPS) {
-      const state = { ...defaults(), ...CLEAN, ...stop(facts) };
+      const state = { ...defaults(), ...CLEAN, ...stop.shows(facts) };
       expect(decodeState(encodeState(state))).toEqual({ state, notices: [] });
     }
   });
+  it("asks for a text that repeats itself, for a cell, and for the loss of a head", () => {
+    const now = defaults();
+    const [text, cell, head] = STOPS.flatMap(({ asked }) => asked ?? []);
+    expect([text!(now, [1, 2, 3, 1]), text!(now, [1, 2, 3, 1, 2])]).toEqual([false, true]);
+    expect([cell!({ ...now, dst: 3 }, []), cell!({ ...now, dst: 3, src: 0 }, [])]).toEqual([false, true]);
+    expect([head!(now, []), head!({ ...now, without: ["L0H1"] }, [])]).toEqual([false, true]);
+    expect(repeats([])).toBe(false);
+  });
   it("finds the heads that it speaks of", () => {
     expect(facts).toMatchObject({ induction: "L1H2", writer: "L0H1", previous: "L0H1", copies: "L1H2" });
-    expect(factsOf([], "").induction).toBeNull();
+    expect(facts.cell).toEqual({ dst: 4, src: 2 });
+    expect(factsOf([], "", [])).toMatchObject({ induction: null, cell: null });
   });
 });
 
