@@ -277,21 +277,27 @@ def patched_edges(one: Case, chosen: Sequence[int]) -> Tensor:
 
 
 def _patched_edges(one: Case, run: Run, sign: int, chosen: Sequence[int]) -> Tensor:
-    weights, forward, found = run.weights, Pass(run.weights), []
-    end = one.value(run.read(weights.n_layers))
-    for (n, kind, head), i in (one.edges[e] for e in chosen):
-        layer, before, into = weights.layers[n], run.streams[n], run.into_neurons[n]
+    """The same for one run; all edges into one kind of reader of a layer at once."""
+    weights, forward, found = run.weights, Pass(run.weights), one.parts.new_zeros(len(chosen))
+    end, groups = one.value(run.read(weights.n_layers)), {}
+    for place, e in enumerate(chosen):
+        (n, kind, head), i = one.edges[e]
+        groups.setdefault((n, kind), []).append((place, head, i))
+    for (n, kind), rows in groups.items():
+        places, read_by, wrote = (torch.tensor(column) for column in zip(*rows, strict=True))
+        layer, change = weights.layers[n], sign * one.parts[wrote]
         own = heads.mixed(run.patterns[n], heads.values(layer, run.read(n)))
         if kind == "neurons":
-            active = forward.activations(n, into + sign * one.parts[i])
-            x = before + forward.by_heads(n, own) + forward.by_neurons(n, active)
+            active = forward.activations(n, run.into_neurons[n] + change)
+            x = run.streams[n] + forward.by_heads(n, own) + forward.by_neurons(n, active)
         else:
-            changed = forward.read(n, before + sign * one.parts[i])
-            reads = {way: changed if way == kind else run.read(n) for way in "qkv"}
-            own[head] = attended(layer, **reads)[head]
-            x = forward.layer(n, before, own).stream
-        found.append(sign * (one.value(onward(weights, x, n + 1)) - end))
-    return torch.stack(found)
+            changed = forward.read(n, run.streams[n] + change)
+            reads = {way: changed if way == kind else run.read(n).expand_as(changed) for way in "qkv"}
+            own, at = own.repeat(len(rows), 1, 1, 1), torch.arange(len(rows))
+            own[at, read_by] = attended(layer, **reads)[at, read_by]
+            x = forward.layer(n, run.streams[n].expand_as(changed), own).stream
+        found[places] = sign * (one.value(onward(weights, x, n + 1)) - end)
+    return found
 
 
 def attended(layer: "uw.Layer", q: Tensor, k: Tensor, v: Tensor) -> Tensor:

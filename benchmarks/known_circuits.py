@@ -52,6 +52,7 @@ def pairs_of(model: KnownModel, seed: int) -> list[Case]:
     a third of the pairs differ at the end.
     """
     draw, found, lasts = torch.Generator().manual_seed(seed), [], 0
+    drawn, places = [], []
     for n in range(TRIES):
         some = torch.randperm(model.weights.d_vocab - 1, generator=draw)[: 2 + n % 7] + 1
         ids = some[torch.randint(len(some), (LENGTH,), generator=draw)]
@@ -59,16 +60,14 @@ def pairs_of(model: KnownModel, seed: int) -> list[Case]:
         at = LENGTH - 1 if n % 3 == 0 else int(torch.randint(1, LENGTH, (), generator=draw))
         other[at] = torch.randint(1, model.weights.d_vocab, (), generator=draw)
         ids[0] = other[0] = 0
-        one, two = (model.run(each.tolist()) for each in (ids, other))
-        if (one.logits[-1] - two.logits[-1]).abs().max() > 1e-3 and (at < LENGTH - 1 or lasts < PAIRS // 3):
-            lasts += at == LENGTH - 1
-            pair = uw.difference(one, two)
-            change = two.logits[-1] - one.logits[-1]
-            changed = (change.abs() > 1e-3).nonzero().flatten()
-            target = int(changed[n % len(changed)])
-            found.append(case(pair, pair.target(target)))
-        if len(found) == PAIRS:
-            break
+        drawn.append(torch.stack([ids, other]))
+        places.append(at)
+    last = uw.run(model.weights, torch.cat(drawn)).logits[:, -1].unflatten(0, (-1, 2))
+    for n, (ids, change) in enumerate(zip(drawn, last[:, 1] - last[:, 0], strict=True)):
+        if change.abs().max() > 1e-3 and (places[n] < LENGTH - 1 or lasts < PAIRS // 3) and len(found) < PAIRS:
+            lasts += places[n] == LENGTH - 1
+            pair, changed = uw.difference(*(model.run(each.tolist()) for each in ids)), (change.abs() > 1e-3).nonzero()
+            found.append(case(pair, pair.target(int(changed[n % len(changed)]))))
     return found
 
 

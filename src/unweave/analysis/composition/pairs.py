@@ -70,7 +70,7 @@ def read_by(
 
 
 def relative_norms(
-    read: Float[Tensor, "readers d_head d_model"], written: Float[Tensor, "writers d_head d_model"]
+    read: Float[Tensor, "readers d_head d_model"], written: Float[Tensor, "writers d_value d_model"]
 ) -> Float[Tensor, "readers writers"]:
     """``‖R W_OV'‖ / (‖R‖ ‖W_OV'‖)`` of every pair, 0 for heads of zeros.
 
