@@ -10,6 +10,7 @@ GIM's constants are those of a product of three with a zero baseline, without it
 Faithfulness: the strongest edges, or neurons, take what the second run writes, all others what the first one does.
 
     python benchmarks/differences_estimate_patching.py [MODEL …] [PAIRS]        tables in Markdown
+    python benchmarks/differences_estimate_patching.py costs MODEL              time of each table beside a forward pass
 """
 
 import sys
@@ -53,6 +54,8 @@ PATCHED = 400
 KEPT = {"heads": (1, 2, 4, 8, 16), "edges": (2, 8, 32, 128, 512), "neurons": (8, 32, 128, 512, 2048)}
 """The strongest parts that are kept to see how much of a difference they recover."""
 DRAWN = ("secants", "attribution patching, first run", "attribution patching, second run")
+TABLES, TIMES = ("nodes", "tokens", "kinds", "neurons", "edges"), 3
+"""Tables that are timed, and how often."""
 FIGURE = Path(__file__).parents[1] / "docs" / "images" / "faithfulness.svg"
 Reader = tuple[int, str, int]
 """What reads: its layer, ``v``, ``q``, ``k`` or ``neurons``, and its head."""
@@ -367,8 +370,33 @@ def with_neurons(one: Case, kept: Sequence[int]) -> float:
 # -------------------------------------------------------------------- tables
 
 
+def costs(name: str) -> None:
+    """Print the processor time of each table of a pair of 100 random tokens, over that of a forward pass with logits.
+
+    Each is the least of `TIMES`, on one thread, the tables anew on two runs whose texts differ in a token.
+    """
+    model, draw = uw.load(name).to("float64"), torch.Generator().manual_seed(0)
+    torch.set_num_threads(1)
+    ids = model.ordinary[torch.randperm(len(model.ordinary), generator=draw)[:101]].tolist()
+    texts = ids[:100], [*ids[:40], ids[100], *ids[41:100]]
+    jobs = {"forward pass": lambda _: model.run(texts[0]).logits, "two runs": lambda _: uw.difference(model, *texts)}
+    jobs |= {table: lambda pair, table=table: getattr(pair, table)() for table in TABLES}
+    taken = dict.fromkeys(jobs, float("inf"))
+    for _, (job, work) in product(range(TIMES), jobs.items()):
+        pair = uw.difference(model, *texts)
+        start = time.process_time()
+        work(pair)
+        taken[job] = min(taken[job], time.process_time() - start)
+    print("\n| table | forward passes |\n|---|---|")
+    for job, seconds in taken.items():
+        print(f"| {job} | {seconds / taken['forward pass']:.1f} |")
+
+
 def main(names: list[str]) -> None:
     """Print the tables of each model; draw those of the bundled ones."""
+    if names[:1] == ["costs"]:
+        costs(names[1])
+        return
     pairs = next((int(name) for name in names if name.isdigit()), None)
     given = [name for name in names if not name.isdigit()]
     curves = {}

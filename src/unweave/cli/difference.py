@@ -123,7 +123,7 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )
     notes = dict.fromkeys(note for ledger in found.values() for note in ledger.notes)
-    return Answer(document, panels, tuple(notes), main.answer)
+    return Answer(document, panels, tuple(notes), main.answer, 4 * FEW)
 
 
 def _marked(pair: "Difference", run: "uw.Run", width: int) -> list[str]:

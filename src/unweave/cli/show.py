@@ -61,6 +61,10 @@ class PlotFile:
     lines: Callable[[int], list[str]]
 
 
+SCREEN, NOTES = 20, 7
+"""Lines of tables and of notes after which further ones are left to ``--all``."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """The result of a command.
@@ -70,16 +74,16 @@ class Answer:
         panels: Tables and pictures for a reader.
         notes: Sentences printed below: residuals, what was left out, caveats.
         answer: The answer in a sentence or two, printed first.
+        screen: Lines of tables after which further ones are left to ``--all``.
     """
 
     document: "Mapping[str, Json]"
     panels: tuple[Panel | PlotFile, ...] = ()
     notes: tuple[str, ...] = ()
     answer: str = ""
+    screen: int = SCREEN
 
 
-SCREEN, NOTES = 20, 7
-"""Lines of tables and of notes after which further ones are left to ``--all``."""
 SEARCHED = 400
 """Rows among which those of words are looked for."""
 WIDTH = 80
@@ -107,20 +111,20 @@ def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, 
     if report.answer:
         _say(console, printable(report.answer))
         console.file.write("\n")
-    left = _panels(console, report.panels, every=every) + _notes(console, report.notes, every=every)
+    left = _panels(console, report, every=every) + _notes(console, report.notes, every=every)
     if left:
         _say(console, f"With --all also: {'; '.join(left)}.", "dim")
     for origin in origins:
         _say(console, str(origin), "dim")
 
 
-def _panels(console: Console, panels: Sequence[Panel | PlotFile], *, every: bool) -> list[str]:
+def _panels(console: Console, report: Answer, *, every: bool) -> list[str]:
     """Print the first table, and others as far as they fit on a screen or if ``every`` one is; what is left out."""
     used, left = 0, []
-    for panel in panels:
+    for panel in report.panels:
         lines = panel.lines(console.width)
         used += len(lines)
-        if used > SCREEN and used > len(lines) and not every:
+        if used > report.screen and used > len(lines) and not every:
             left.append(re.split(r"[:;,(]", printable(panel.title))[0].strip())
             continue
         _say(console, printable(panel.title), "bold")
