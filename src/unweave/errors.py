@@ -144,4 +144,4 @@ def check_choice(what: str, value: object, known: Iterable[str]) -> None:
     """
     if not isinstance(value, str) or value not in known:
         listed = ", ".join(map(repr, known))
-        raise BadInput(f"{what} is {value!r}; known are {listed}", did_you_mean(str(value), known))
+        raise BadInput(f"{what} is {value!r}; choose one of {listed}", did_you_mean(str(value), known))

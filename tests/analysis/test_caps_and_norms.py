@@ -1,4 +1,4 @@
-"""Models with norms behind heads and neurons, with caps, and with none before a layer: what analyses say of them."""
+"""Models with post-norms of heads and neurons, with caps, and with none before a layer: what analyses say of them."""
 
 import re
 from dataclasses import replace

@@ -88,7 +88,7 @@ MODELS = {
     "as SmolLM 3": lambda: model((ScoreFunction(TURN), ScoreFunction(window=4))),
     "as Qwen 3": lambda: model(turned(norm=HeadNorm(1e-6))),
     "as OLMo 2": lambda: model(turned(norm=HeadNorm(1e-6, "layer")), kv=2),
-    "norms behind": lambda: model(turned(), behind=True),
+    "post-norms": lambda: model(turned(), behind=True),
     "as Gemma 2": lambda: model(
         (ScoreFunction(TURN, cap=4.0, window=4), ScoreFunction(TURN, cap=4.0)), behind=True, cap=6.0
     ),

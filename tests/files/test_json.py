@@ -55,7 +55,7 @@ def test_nesting_at_the_limit_and_surrogate_pairs_are_read(file):
         (10**100, "the number 1000"),
     ],
 )
-def test_values_are_described_shortly(value, shown):
+def test_values_are_described_briefly(value, shown):
     assert describe(value).startswith(shown)
     assert len(describe(value)) < 120
 

@@ -79,7 +79,7 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("llama", {"rope_scaling": {"type": "magic"}}, '"magic" .*\n.*default, linear, llama3, yarn'),
         ("llama", {"rope_scaling": {"type": {"linear": 1}, "factor": 2.0}}, "an object with 1 keys"),
         ("llama", {"rope_parameters": {"rope_type": []}}, "a list of 0"),
-        ("llama", {"rope_scaling": {"rope_type": "proportional"}, "rope_parameters": {"rope_theta": 9.0}}, "not read"),
+        ("llama", {"rope_scaling": {"rope_type": "proportional"}, "rope_parameters": {"rope_theta": 9.0}}, "supported"),
         ("llama", {"rope_scaling": HALF, "rope_parameters": {"rope_theta": 1e4}}, "different rates"),
         ("llama", {"rope_scaling": LLAMA_3 | {"low_freq_factor": 8.0}}, 'is 8, "high_freq_factor" 4'),
         ("llama", {"rope_scaling": LLAMA_3 | {"low_freq_factor": 4.0}}, 'is 4, "high_freq_factor" 4'),

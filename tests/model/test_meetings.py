@@ -134,7 +134,7 @@ def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
 @few
 @given(st.data())
 def test_verify_passes_and_importance_adds_up(data) -> None:
-    """Losses of partial sums are capped where the model caps its logits, and norms behind a write are frozen."""
+    """Losses of partial sums are capped where the model caps its logits, and post-norms are frozen."""
     _, weights, ids = drawn(data, max_layers=2, max_heads=2)
     one = ids if ids.dim() == 1 else ids[0]
     missed = [row.name for row in uw.verify(weights, one).checks if not row.error <= max(row.gate, METAMORPHIC)]

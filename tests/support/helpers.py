@@ -170,7 +170,7 @@ def _reference_layer(raw: Raw, layer: RawLayer, stream: list[np.ndarray], given:
 
 
 def _reference_norm(layer: RawLayer, vectors: list[list[np.ndarray]], gain: Tensor | None) -> list[list[np.ndarray]]:
-    """Queries or keys [head][position] behind a norm of their own, or as they are."""
+    """Queries or keys [head][position] after a norm of their own, or as they are."""
     norm = layer.scoring.norm
     if norm is None:
         return vectors

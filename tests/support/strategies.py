@@ -106,7 +106,7 @@ def modern_raws(draw: st.DrawFn, turned: bool = False, **limits: int) -> Raw:
         _modern(dice, layer, kv, rotary and (dice.uniform(0, 1) < 0.7 or not n), parallel)
         for n, layer in enumerate(raw.layers)
     )
-    if raw.norm.kind != "layer" and draw(st.booleans(), label="norms behind"):
+    if raw.norm.kind != "layer" and draw(st.booleans(), label="post-norms"):
         layers = tuple(_post_normed(dice, layer) for layer in layers)
     cap = dice.uniform(0.5, 5) if draw(st.booleans(), label="capped") else None
     return replace(raw, layers=layers, positions="rotary" if rotary else raw.positions, cap=cap)

@@ -27,7 +27,7 @@ from unweave.model.weights import Weights
 
 PAGE = Path(__file__).parents[2] / "docs" / "real-models.md"
 HEADING = "## Every analysis on every kind of model"
-KINDS = ("toys", "GPT-2", "rotary", "normed queries and keys", "norms behind, caps")
+KINDS = ("toys", "GPT-2", "rotary", "normed queries and keys", "post-norms, caps")
 ROOMS = ("attribution", "circuits", "composition", "induction", "learning", "stream", "trigrams")
 TEXTS = ("<s>", " keep", " in", " mind", "ab", "a", "b", " a", " b", "c", "abc", "bc", *map(str, range(50)))
 SEQ = 14

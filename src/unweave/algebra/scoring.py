@@ -30,7 +30,7 @@ class Rotary:
 
     Attributes:
         rates: Radians a position for each pair of dimensions, any scaling of a long context included; dimensions
-            behind the last pair are not turned.
+            after the last pair are not turned.
         size: Multiplies cosines and sines (YaRN).
         longest: Length of the longest text that these rates hold for (LongRoPE and similar); None for any.
 

@@ -137,7 +137,7 @@ Place = Literal["stream", "query", "key", "neurons"] | Out
 """Place at which a norm divides: the stream before a layer, or as its neurons read it, the joint output of its heads or
 of its neurons, or the queries or the keys of a head."""
 NAMED: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out", "neurons": "N_in"}
-"""Letters of norms behind a write or before the neurons, named as the matrices beside them."""
+"""Letters of post-norms or before the neurons, named as the matrices beside them."""
 
 
 class Scale(NamedTuple):
@@ -148,7 +148,7 @@ class Scale(NamedTuple):
 
     Attributes:
         layer: The layer; n_layers is the norm before the unembedding.
-        place: Before the layer reads the stream, or its neurons do, behind what its heads or its neurons write, or on
+        place: Before the layer reads the stream, or its neurons do, after what its heads or its neurons write, or on
             the queries or keys of a head.
         head: The head whose queries or keys are divided.
     """
@@ -192,7 +192,7 @@ class Source(Enum):
 
 @dataclass(frozen=True)
 class Neurons:
-    """The neurons of an MLP as the start of paths: no path passes a nonlinearity, so new ones start behind it."""
+    """The neurons of an MLP as the start of paths: no path passes a nonlinearity, so new ones start after it."""
 
     layer: int
 

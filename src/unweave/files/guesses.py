@@ -50,7 +50,7 @@ def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple
     if not hint:
         place = next((path for path, room in rooms if name in _public(room)), "")
         known = tuple(known)
-        hint = f"write {place}.{name}" if place else did_you_mean(name, known) or f"known are {', '.join(known)}"
+        hint = f"write {place}.{name}" if place else did_you_mean(name, known) or f"known names: {', '.join(known)}"
     return AttributeError(f"{package} has no {name!r}\n  {hint}")
 
 

@@ -88,7 +88,7 @@ REFUSED: Mapping[str, str] = {
     **dict.fromkeys(("attn_layer_period", "layers_block_type"), STATES),
     **dict.fromkeys(("block_types", "linear_num_key_heads", "conv_L_cache"), STATES),
 }
-"""Keys of models that are none that unweave reads, unless their value says no; with the reason."""
+"""Keys of kinds of models that unweave does not read, unless their value says no; with the reason."""
 STRANGE: Mapping[str, str] = {
     r"qweight|qzeros|g_idx|SCB|absmax|quant_map|quant_state\b.*|weight_scale|weight_packed": QUANTIZED,
     r"experts|block_sparse_moe": EXPERTS,
@@ -98,7 +98,7 @@ STRANGE: Mapping[str, str] = {
     r"sinks": "it has learned sinks, so that rows of attention do not sum to 1",
     r"score|classifier": "it ends in a classifier; a model that ends in an unembedding is read",
 }
-"""What a part of the name of a tensor says of a model that is none that unweave reads."""
+"""What a part of the name of a tensor says of a model of a kind that unweave does not read."""
 KINDS = (QUANTIZED, UNEVEN, EXPERTS, LATENT, STATES, CROSS, REFUSED["is_encoder_decoder"], REFUSED["auto_map"])
 """Reasons that hold for a family of which nothing else is known."""
 

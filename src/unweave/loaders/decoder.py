@@ -47,9 +47,9 @@ class Decoder:
     """Keys of ``config.json`` that every family has; a family adds its own, its defaults and its names.
 
     Parts of a layer are ``q``, ``k``, ``v`` (or ``qkv``), ``o``, ``gate`` and ``up`` (or ``gate_up``), ``down``,
-    ``norm`` and ``mlp_norm`` before heads and neurons, ``o_norm`` and ``down_norm`` behind them, ``q_norm`` and
+    ``norm`` and ``mlp_norm`` before heads and neurons, ``o_norm`` and ``down_norm`` after them, ``q_norm`` and
     ``k_norm``; outside are ``embed``, ``final`` (the last norm) and ``positions``. A norm that has no name has no gain;
-    behind heads and neurons there is then none.
+    after heads and neurons there is then none.
     """
 
     vocab_size: Size
@@ -247,8 +247,8 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
     tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
-    behind = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
-    return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, reader.layers, behind)
+    post_gains = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
+    return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, reader.layers, post_gains)
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:

@@ -1,6 +1,6 @@
 """Gemma: RMSNorms whose gains are stored less 1, scaled embeddings, a tanh GELU in gated MLPs, wide heads.
 
-Gemma 2 and 3 have norms behind heads and neurons as well, and windows in most layers; Gemma 2 caps scores and logits,
+Gemma 2 and 3 have post-norms of heads and neurons as well, and windows in most layers; Gemma 2 caps scores and logits,
 Gemma 3 norms queries and keys, and turns them at another rate where there is a window.
 """
 
@@ -79,7 +79,7 @@ class GemmaConfig(Rotating):
 
 @dataclass(frozen=True)
 class Gemma2Config(GemmaConfig):
-    """Keys of Gemma 2: norms behind heads and neurons, caps of scores and logits, a window in every other layer."""
+    """Keys of Gemma 2: post-norms of heads and neurons, caps of scores and logits, a window in every other layer."""
 
     hidden_size: Size = 2304
     num_hidden_layers: Depth = 26

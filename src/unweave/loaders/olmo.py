@@ -1,4 +1,4 @@
-"""OLMo 1: as Llama, with LayerNorms without gains and biases. OLMo 2 and 3: norms behind heads and neurons alone."""
+"""OLMo 1: as Llama, with LayerNorms without gains and biases. OLMo 2 and 3: post-norms of heads and neurons alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class OlmoConfig(LlamaConfig):
 
 @dataclass(frozen=True)
 class Olmo2Config(LlamaConfig):
-    """Keys of OLMo 2: a norm behind heads and neurons and none before them, and one over all queries, and all keys."""
+    """Keys of OLMo 2: post-norms and none before heads and neurons, and one norm over all queries, and all keys."""
 
     vocab_size: Size = 50304
     bos_token_id: Token | None = None

@@ -1,4 +1,4 @@
-"""Phi 1.5 and 2: heads and neurons beside each other behind one norm, partly rotary heads, biases everywhere.
+"""Phi 1.5 and 2: heads and neurons beside each other after one norm, partly rotary heads, biases everywhere.
 
 Phi-3 is a Llama with fused matrices, windows, and LongRoPE up to its original length.
 """
@@ -58,7 +58,7 @@ class PhiConfig(Rotating):
     def check(self, where: str) -> None:
         """A norm of queries and keys would have a bias."""
         if self.qk_layernorm:
-            raise InputError(f'{show(where)}: "qk_layernorm" is true: norms of queries with biases are not read')
+            raise InputError(f'{show(where)}: "qk_layernorm" is true: norms of queries with biases are not supported')
 
 
 @dataclass(frozen=True)

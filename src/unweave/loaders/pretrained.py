@@ -121,7 +121,7 @@ class Foreign:
         count = sum(prod(entry.shape) for entry in self.tensors.entries.values())
         if count * stored.dtype.itemsize <= keep:
             return canonical_from(stored.read, stored.dtype)
-        return canonical_when_asked(stored.read, self._outline(stored.gains_behind), keep)
+        return canonical_when_asked(stored.read, self._outline(stored.post_gains), keep)
 
     def _stored(self) -> Stored:
         if self.kind is None:

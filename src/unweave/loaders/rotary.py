@@ -55,7 +55,7 @@ def rotary(
     name = f"{show(where)}: rotary positions of kind {describe(kind)}"
     kind = {"su": "longrope", "mrope": "default"}.get(kind, kind) if isinstance(kind, str) else kind
     if not isinstance(kind, str) or kind not in KNOWN:
-        raise InputError(f"{name} are not read", f"known are {', '.join(KNOWN)}")
+        raise InputError(f"{name} are not supported", f"supported: {', '.join(KNOWN)}")
     if unknown := [key for key in own if key not in SHARED | KNOWN[kind]]:
         raise InputError(f'{name} have the key "{show(unknown[0])}", which is not known', "it may change numbers")
     theta = _number(where, own, "rope_theta", base if base is not None else BASE)

@@ -41,7 +41,7 @@ def load_snapshot(run: str, step: int) -> Model:
 
 
 def _refuse_strange(place: Path) -> None:
-    """Refuse links, and files that were exchanged since the run began."""
+    """Refuse links, and files that were replaced since the run began."""
     refuse_links(place)
     if is_file(place / PLAN):
         RunFolder.of(place)

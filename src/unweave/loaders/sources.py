@@ -180,7 +180,7 @@ class Stored:
         read: Reads its parts in a dtype, layers one at a time; every tensor is the caller's own.
         start: Id of the start token by its configuration.
         layers: Reads its layers in a dtype, and nothing else.
-        gains_behind: Ends of the names of gains behind a write: whether one is 0 decides what a layer holds.
+        post_gains: Ends of the names of gains of post-norms: whether one is 0 decides what a layer holds.
     """
 
     family: str
@@ -189,7 +189,7 @@ class Stored:
     d_vocab: int
     start: int | None
     layers: Callable[[torch.dtype], Iterable[RawLayer]]
-    gains_behind: tuple[str, ...] = ()
+    post_gains: tuple[str, ...] = ()
 
     @property
     def dtype(self) -> torch.dtype:

@@ -1,6 +1,6 @@
 """TransformerLens: state dicts of its versions 2 and 3, with the configuration in either spelling.
 
-Nothing of that library is imported. Matrices are in × out, heads apart; shortformer positions are added behind the norm
+Nothing of that library is imported. Matrices are in × out, heads apart; shortformer positions are added after the norm
 to what queries and keys read, so that they meet the raw matrices and the norm is folded all the same.
 """
 
@@ -39,7 +39,7 @@ ACTIVATIONS: Mapping[str, Activation] = {
     "solu": "solu",
     "solu_ln": "solu",
 }
-"""Nonlinearities by the library's names; ``_ln`` has a norm over the neurons behind it."""
+"""Nonlinearities by the library's names; ``_ln`` has a norm over the neurons after it."""
 BUFFERS = re.compile(r"blocks\.\d+\.attn\.(?:mask|IGNORE|rotary_sin|rotary_cos)")
 OLD = re.compile(r"(?:blocks\.\d+\.)?norm\d?\.[wb]")
 """Names of norms in the layouts of the first SoLU models, whose matrices are transposed."""
@@ -153,8 +153,8 @@ class LensConfig:
         return Norm() if kind is None else Norm("layer" if kind.startswith("LN") else "rms", self.eps)
 
     @property
-    def behind(self) -> bool:
-        """True if there are norms behind heads and neurons."""
+    def post_normed(self) -> bool:
+        """True if there are post-norms of heads and neurons."""
         return self.use_normalization_before_and_after and self.normalization_type is not None
 
     @property
@@ -191,8 +191,8 @@ def opened(config: Config, source: Tensors) -> Stored:
     tensors = checked(source, needed, {name: shapes[name] for name in zero}, BUFFERS)
     turned = tuple(_rotary(own, config.where, n) for n in range(own.n_layers))
     read = _Reader(own, tensors, grouped, turned)
-    behind = ("ln1_post.w", "ln2_post.w")
-    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, read.layers, behind)
+    post_gains = ("ln1_post.w", "ln2_post.w")
+    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, read.layers, post_gains)
 
 
 def _refuse_layouts(own: LensConfig, source: Tensors) -> None:
@@ -217,7 +217,7 @@ def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]
         (own.place not in PLACES, "positional_embedding_type", f"read are {', '.join(PLACES)}"),
         (own.d_vocab_out not in (-1, own.d_vocab), "d_vocab_out", other_size),
         (own.final_rms and layer, "final_rms", "the last norm is of another kind than the others"),
-        (own.use_normalization_before_and_after and layer, "use_normalization_before_and_after", "behind a LayerNorm"),
+        (own.use_normalization_before_and_after and layer, "use_normalization_before_and_after", "after a LayerNorm"),
         (own.post_embedding_ln, "post_embedding_ln", "embeddings have a norm"),
         (own.rmsnorm_uses_offset, "rmsnorm_uses_offset", "gains are stored less 1"),
         (own.load_in_4bit, "load_in_4bit", "its weights are quantized"),
@@ -225,7 +225,7 @@ def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]
         (own.neuron_scale != 1, "neuron_scale", "neurons are scaled"),
         (own.neuron_temp != 1, "neuron_temp", "neurons have a temperature"),
         (str(made).startswith("Olmo") and str(made) != "OlmoForCausalLM", "original_architecture", "norms come after"),
-        (bool(own.neurons) and own.act_fn not in ACTIVATIONS, "act_fn", f"known are {', '.join(ACTIVATIONS)}"),
+        (bool(own.neurons) and own.act_fn not in ACTIVATIONS, "act_fn", f"supported: {', '.join(ACTIVATIONS)}"),
         (own.inner and own.gated_mlp, "act_fn", "a norm over gated neurons is not read"),
         (local and not fits, "attn_types", "local layers need window_size, and a type for each layer"),
         (own.heads % (own.n_key_value_heads or 1) != 0, "n_key_value_heads", f"it does not divide {own.heads} heads"),
@@ -243,7 +243,7 @@ def _shapes(own: LensConfig, grouped: bool) -> dict[str, tuple[int, ...]]:
     inside |= {f"attn.{low}W_{x}": (kv, d, n) for x in "KV"} | {f"attn.{low}b_{x}": (kv, n) for x in "KV"}
     inside |= {f"ln1.{part}": (d,) for part in gains}
     inside |= {f"attn.{side}_norm.w": (n,) for side in "qk" if own.use_qk_norm}
-    inside |= {f"ln{place}_post.w": (d,) for place in (1, 2) if own.behind and (place == 1 or neurons)}
+    inside |= {f"ln{place}_post.w": (d,) for place in (1, 2) if own.post_normed and (place == 1 or neurons)}
     if neurons:
         inside |= {"mlp.W_in": (d, neurons), "mlp.W_out": (neurons, d), "mlp.b_in": (neurons,), "mlp.b_out": (d,)}
         inside |= {f"ln2.{part}": (d,) for part in gains} | ({"mlp.W_gate": (d, neurons)} if own.gated_mlp else {})
@@ -351,7 +351,7 @@ class _Reader:
 
     def _post_norm(self, read: Read, name: str) -> PostNorm | None:
         """Post-norm of the heads or the neurons: an RMSNorm with its gain."""
-        return PostNorm(Norm("rms", self.config.eps), read(f"{name}.w")) if self.config.behind else None
+        return PostNorm(Norm("rms", self.config.eps), read(f"{name}.w")) if self.config.post_normed else None
 
     def _mlp(self, dtype: torch.dtype, n: int) -> RawMLP | None:
         own, read, at = self.config, partial(self._read, dtype), f"blocks.{n}.mlp."

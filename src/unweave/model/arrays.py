@@ -153,7 +153,7 @@ def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
     tensors = {name: _tensor(name, x) for name, x in arrays.items()}
     if wrong := _misfit(tensors, known):
         turned = {name: x.mT if "W_" in name and x.dim() > 1 else x for name, x in tensors.items()}
-        hint = "every matrix fits with its last two dimensions exchanged: give them out × in"
+        hint = "every matrix fits with its last two dimensions swapped: give them out × in"
         raise ShapeError(f"weights_from: {wrong}", "" if _misfit(turned, known) else hint)
     dtype = max((x.dtype for x in tensors.values()), key=lambda dtype: dtype.itemsize)
     return {name: x.to(dtype) for name, x in tensors.items()}

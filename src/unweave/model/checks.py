@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def as_ids(ids: object) -> Tensor:
     """Convert token ids to a tensor."""
     if ids is None or isinstance(ids, bytes):
-        raise BadInput(f"takes a text or token ids, got {ids!r:.80}", "bytes are a text behind .decode()")
+        raise BadInput(f"takes a text or token ids, got {ids!r:.80}", "bytes become a text by .decode()")
     if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
         raise BadInput(
             f"ids are texts: {ids!r:.80}",

@@ -262,12 +262,12 @@ def _rest_on_start(n_ctx: int) -> tuple[Tensor, Tensor]:
 
 
 def _below_pairs(turned: int, rows: Tensor) -> Tensor:
-    """Rows that begin behind the dimensions that rotary positions turn."""
+    """Rows that begin after the dimensions that rotary positions turn."""
     return torch.nn.functional.pad(rows, (0, 0, turned, 0))
 
 
 def _even_waves(n: int, size: int) -> Float[Tensor, "1 d_head"]:
-    """A constant of equal parts in all n waves, one of them behind the pairs, where nothing turns: its length is 1."""
+    """A constant of equal parts in all n waves, one of them after the pairs, where nothing turns: its length is 1."""
     pairs = n // 2
     constant = torch.zeros(1, size, dtype=torch.float64)
     constant[0, 0 : 2 * pairs : 2] = (2 / n) ** 0.5

@@ -52,7 +52,7 @@ class RawMLP:
         norm: Gain and bias of the norm before the MLP.
         W_gate: Normed stream to the gates of neurons, where there are gates.
         activation: The nonlinearity, by name.
-        inner: Gain and bias of a LayerNorm over the neurons behind the nonlinearity.
+        inner: Gain and bias of a LayerNorm over the neurons after the nonlinearity.
         inner_eps: Its epsilon; None without one.
         post_norm: Norm of what the neurons write, not folded; None without one.
     """

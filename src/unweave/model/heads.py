@@ -96,7 +96,7 @@ def mixed(
 
 
 def one(layer: Layer, head: int) -> Layer:
-    """The layer with a single head, as views; what is no head's own (``b_O``, a norm behind, the MLP) is left out."""
+    """The layer with a single head, as views; what is no head's own (``b_O``, a post-norm, the MLP) is left out."""
     bare = _own(layer)
     place = {name: head // layer.group if name in SHARED else head for name in bare.tensors()}
     return replace(bare, **{name: getattr(bare, name)[n : n + 1] for name, n in place.items()})
@@ -174,12 +174,12 @@ def _own(layer: Layer) -> Layer:
 
 
 def _blocks(seq: int) -> Iterator[tuple[int, int]]:
-    """First row of each block of rows, and the first behind it."""
+    """First row of each block of rows, and the first after it."""
     return ((start, min(start + ROWS_AT_ONCE, seq)) for start in range(0, seq, ROWS_AT_ONCE))
 
 
 def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Tensor | None) -> Tensor:
-    """Queries or keys behind their norm, gain included."""
+    """Queries or keys after their norm, gain included."""
     if layer.scoring.norm is None:
         return x
     normed = layer.scoring.norm.scale(x)[..., None] * x

@@ -45,7 +45,7 @@ class MLP(Block):
         W_gate: From the residual stream to the gates of neurons; None without gates.
         b_gate: Bias of the gates.
         activation: The nonlinearity σ, by name.
-        inner_eps: Epsilon of a LayerNorm over the neurons behind σ, its gain and bias folded (SoLU); None without one.
+        inner_eps: Epsilon of a LayerNorm over the neurons after σ, its gain and bias folded (SoLU); None without one.
         post_norm: Norm of what the neurons write, ``b_out`` included; its gain is in W_out. None without one.
 
     Paper:

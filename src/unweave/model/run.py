@@ -59,7 +59,7 @@ class Run:
             ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head. Above the run's budget these and
             the activations are computed anew when they are asked for.
         scales: Inverse norm scales 1/σ: ``scales[l]`` before each layer and, for n_layers, before the unembedding;
-            ``scales[Scale(l, "heads out")]`` behind its heads; empty without a norm.
+            ``scales[Scale(l, "heads out")]`` after its heads; empty without a norm.
         streams: Residual stream before each layer, and at the end.
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
         name: Name of the model; empty for bare weights.
@@ -167,7 +167,7 @@ class Run:
     def queries(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
         """Queries of a head at every position, 1/√d_head included; not turned where positions are rotary.
 
-        Normed where the layer norms them: behind `Weights.layers[l].scoring` they meet the keys.
+        Normed where the layer norms them: after `Weights.layers[l].scoring` they meet the keys.
 
         Example:
             >>> import unweave as uw

@@ -136,7 +136,7 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
     """Change the basis inside every head at random: logits and patterns are unchanged.
 
     One random invertible matrix enters between W_V and W_O, another between queries and keys, with their biases and
-    positions. With rotary positions that is one complex number for each pair of dimensions; behind a norm of queries
+    positions. With rotary positions that is one complex number for each pair of dimensions; after a norm of queries
     and keys nothing is free. Heads of a group share their matrices.
 
     Returns:
@@ -473,7 +473,7 @@ def _checked(weights: Weights, matrix: Tensor) -> Tensor:
 
 
 def _changed(weights: Weights, B: Tensor, B_inverse: Tensor) -> Weights:
-    """Put ``B`` in front of every writer and ``B⁻¹`` behind every reader, in float64; dtypes stay as they were."""
+    """Put ``B`` in front of every writer and ``B⁻¹`` after every reader, in float64; dtypes stay as they were."""
     write, read = _through(B, weights), _through(B_inverse.mT, weights)
     return replace(
         weights,

@@ -257,7 +257,7 @@ class _Fit:
         if not trained.finished:
             source = run.plan.data.source
             named = "" if source in (None, "default") else f" --data {show(source)}"
-            self.watcher.note(f"saved {run.save(trained.state)}; go on with: unweave resume {run.path}{named}")
+            self.watcher.note(f"saved {run.save(trained.state)}; resume it: unweave resume {run.path}{named}")
             return
         if not trained.history:  # interrupted after the last step: what there is to report was reported then
             trained = replace(trained, history=(run.final_report(),))
@@ -290,7 +290,7 @@ def _refuse_taken(place: Path) -> None:
     if taken:
         raise BadInput(
             f"fit: {show(place)} is there already, and a model is never overwritten",
-            "choose another folder, or go on with an interrupted run: unweave resume",
+            "choose another folder, or resume an interrupted run: unweave resume",
         )
     writing.probe(place.parent)
 

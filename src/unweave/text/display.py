@@ -118,7 +118,7 @@ def _text(spellings: Sequence[bytes], first: int, last: int) -> str | None:
 
 
 def _units(spelling: str | bytes) -> list[Piece]:
-    """A piece for every character, and for every run of bytes that is none."""
+    """A piece for every character, and for every run of bytes that spells no character."""
     if isinstance(spelling, str):
         return [_unit(c) for c in spelling]
     escaped = spelling.decode("utf-8", "surrogateescape")

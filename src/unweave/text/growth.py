@@ -72,7 +72,7 @@ def _times(step: Step, again: bool) -> float:
 
 
 def _longest_written(charsmap: object) -> float:
-    """Bytes of the longest text that a compiled map of characters writes: texts end with 0 behind its table."""
+    """Bytes of the longest text that a compiled map of characters writes: texts end with 0 after its table."""
     try:
         data = b64decode(charsmap) if isinstance(charsmap, str) else b""
     except ValueError:

@@ -89,7 +89,7 @@ class RunFolder:
         """Open the folder of a run.
 
         Raises:
-            InputError: If it is none, anything in it is a link, or files were exchanged since it began.
+            InputError: If it is none, anything in it is a link, or files were replaced since it began.
         """
         refuse_links(path)
         if not reading.is_file(path / PLAN):
@@ -97,7 +97,7 @@ class RunFolder:
                 f"{show(path)} is not a run: it holds no training.json", "start one: unweave train --out FOLDER"
             )
         run = cls(path)
-        run.refuse_exchanged()
+        run.refuse_replaced()
         return run
 
     @property
@@ -110,11 +110,11 @@ class RunFolder:
         """The tokenizer of its text."""
         return load_tokenizer(self.path / "tokenizer.json")
 
-    def refuse_exchanged(self) -> None:
+    def refuse_replaced(self) -> None:
         """Refuse a tokenizer or a configuration other than those that the run began with.
 
         Raises:
-            InputError: If one was exchanged, or the configuration is not that of the plan.
+            InputError: If one was replaced, or the configuration is not that of the plan.
         """
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:

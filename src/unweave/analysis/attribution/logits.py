@@ -119,7 +119,7 @@ class LargestPaths(Result):
         against: The token whose logit is subtracted; None for a single logit.
         dst: Position at which it is predicted.
         logit: The run's logit before a cap, or the difference: what all paths sum to.
-        seen: The same as the model gives it: behind the cap where it has one.
+        seen: The same as the model gives it: after the cap where it has one.
         predicted: The most likely next token there.
         order: Paths through more heads than this are in ``above``.
         paths: The largest paths, by size.
@@ -368,7 +368,7 @@ def _whole(one: OneLogit, cap: int) -> list[PathPart]:
 def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
     """Pull a covector back through a term, ``(A ⊗ W)ᵀ g = Aᵀ g W``; patterns act where covectors are shortest.
 
-    Through held gates it goes in pieces: what lies behind them, the gates, what lies before.
+    Through held gates it goes in pieces: what comes after them, the gates, what lies before.
     """
     widths = [covector.shape[-1], *(f.shape[-1] for f in term.weight.factors)]
     narrowest = widths.index(min(widths))

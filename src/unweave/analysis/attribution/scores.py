@@ -90,7 +90,7 @@ class ScoreTerms(Result):
         dst: The position that attends.
         src: The position attended to.
         score: The score, before a cap, mask and softmax, 1/√d_head included: the sum of the terms.
-        seen: The score as the softmax sees it: behind the cap where the head has one.
+        seen: The score as the softmax sees it: after the cap where the head has one.
         attention: The attention after the softmax.
         terms: Every pair, largest in size first.
         residual: The score minus the sum of the terms: rounding only.

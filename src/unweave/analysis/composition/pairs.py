@@ -2,7 +2,7 @@
 
 No matrix of a head is multiplied out:
 
-1. A head reads by ``R = P X``, with P d × d_head and X d_head × d_model. A norm of R behind a product depends on RᵀR
+1. A head reads by ``R = P X``, with P d × d_head and X d_head × d_model. A norm of R after a product depends on RᵀR
    alone, so that the d_head rows ``T X`` serve as well, where ``TᵀT = PᵀP``. Of a rotary head PᵀP is averaged over
    distances.
 2. A head writes by ``W_OV' = W_O' W_V'``, and the columns ``W_O' Tᵀ`` serve as well, where ``TᵀT = W_V' W_V'ᵀ``.

@@ -40,7 +40,7 @@ class LogitAttribution(Result):
     Attributes:
         parts: A row for each component, in the order in which they write; they sum to the logit.
         logit: The logit, on average over the positions.
-        seen: The same as the model gives it: behind the cap where it has one.
+        seen: The same as the model gives it: after the cap where it has one.
         positions: Number of positions.
         values: The contributions at each position.
         residual: Largest difference between the sum of the parts and the logit at a position.
