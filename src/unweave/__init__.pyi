@@ -46,10 +46,10 @@ from .analysis.trigrams.bugs import skip_trigram_bugs as skip_trigram_bugs
 from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify
 from .explorer.widget import view as view
+from .known import examples as examples
 from .loaders import Model as Model
 from .loaders import convert as convert
 from .loaders import load as load
-from .model import examples as examples
 from .model import transforms as transforms
 from .model.arrays import weights_from as weights_from
 from .model.folder import save as save

@@ -10,7 +10,7 @@ import torch
 import unweave as uw
 from support.helpers import EXACT, KNOWN
 from unweave.analysis.bigrams import pairs
-from unweave.model import examples
+from unweave.known import examples
 
 TEXT = torch.randint(7, (5, 40), generator=torch.Generator().manual_seed(0)) ** 2 % 7
 TRAINING = torch.randint(7, (9, 40), generator=torch.Generator().manual_seed(1)) ** 2 % 7

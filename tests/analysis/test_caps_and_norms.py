@@ -20,7 +20,7 @@ from unweave.analysis.stream.components import lens_logits
 from unweave.analysis.stream.contributions import contributions
 from unweave.cli.app import app
 from unweave.explorer.panels.models import no_engine
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.norms import Norm
 
 pytest.importorskip("transformers")

@@ -9,7 +9,7 @@ from unweave.algebra.scoring import HeadNorm
 from unweave.algebra.terms import Source
 from unweave.analysis.induction.detectors import HeadScores
 from unweave.analysis.overview import described
-from unweave.model import examples
+from unweave.known import examples
 
 MODEL = uw.load("example:induction")
 

@@ -19,7 +19,8 @@ from support.strategies import modern_raws, tokens
 from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.model import examples, heads, writes
+from unweave.known import examples
+from unweave.model import heads, writes
 from unweave.model.fold import Raw, RawLayer, RawMLP, canonical, canonical_from
 from unweave.model.norms import Norm, PostNorm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate

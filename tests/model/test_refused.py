@@ -12,7 +12,7 @@ from support.toys import byte_tokenizer
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.errors import BadInput, ShapeError, TooLarge, Unsupported
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
 from unweave.model.kept import Frozen
 from unweave.model.layer import Layer

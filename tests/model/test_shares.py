@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 import unweave as uw
 from support.teams import SIZE, together
 from unweave.analysis.attribution import ablated_losses, window_losses
-from unweave.model import examples, sharing
+from unweave.known import examples
+from unweave.model import sharing
 from unweave.model.shares import Share, share
 from unweave.training.team import team
 

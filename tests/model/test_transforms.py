@@ -11,7 +11,7 @@ import unweave as uw
 from support.analysis_models import random_weights
 from support.helpers import METAMORPHIC, assert_near, few
 from support.strategies import models, modern_raws, tokens
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.fold import canonical
 from unweave.model.layer import Layer
 from unweave.model.transforms import as_read, change_basis, random_rotation, whiten_tokens

@@ -7,7 +7,7 @@ import unweave as uw
 from support.courses import TOGETHER
 from support.whole_models import some_tokens, whole_model
 from unweave.errors import BadInput, UsageError
-from unweave.model import examples
+from unweave.known import examples
 
 MODEL = uw.load("example:induction")
 RUN = MODEL.run("abcabcab")

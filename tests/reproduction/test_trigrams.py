@@ -12,7 +12,7 @@ from unweave.analysis.trigrams import BugOnText, ClassesFound, ClassFound, Patte
 from unweave.analysis.trigrams.classes import class_instances
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.analysis.trigrams.tables import ANY
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.model.transforms import random_heads

@@ -13,8 +13,8 @@ from unweave.analysis.induction.detectors import HeadScores
 from unweave.analysis.induction.matching import Matching
 from unweave.analysis.induction.mechanism import HeadMechanism
 from unweave.analysis.induction.verdict import InductionHead, Label
-from unweave.loaders.examples import alphabet
-from unweave.model import examples
+from unweave.known import examples
+from unweave.known.known import alphabet
 from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.model.weights import Weights

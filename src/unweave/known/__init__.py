@@ -1,7 +1,19 @@
 """Models whose circuits are known: causal programs, compiled to weights, and scores of detectors against them."""
 
+from unweave.known import examples
 from unweave.known.circuit import Circuit, Edge
 from unweave.known.known import KnownModel, ProgramRow, compile, load_known, programs
 from unweave.known.scores import Graded, graded
 
-__all__ = ["Circuit", "Edge", "Graded", "KnownModel", "ProgramRow", "compile", "graded", "load_known", "programs"]
+__all__ = [
+    "Circuit",
+    "Edge",
+    "Graded",
+    "KnownModel",
+    "ProgramRow",
+    "compile",
+    "examples",
+    "graded",
+    "load_known",
+    "programs",
+]

@@ -18,8 +18,6 @@ from unweave.shapes import Float, Tensor
 
 SHARP = 200.0
 """Score of what a head selects: exp(-SHARP / 2) is 0 beside 1 in float64."""
-SMALLEST = 7
-"""Tokens that programs name, at most."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +132,8 @@ def weights_of(program: Program, positions: Positions, d_vocab: int, n_ctx: int)
     Raises:
         BadInput: If there are too few tokens.
     """
-    if d_vocab < SMALLEST:
-        raise BadInput(f"d_vocab is {d_vocab}", f"programs name {SMALLEST} tokens, the start token included")
+    if d_vocab < 2:
+        raise BadInput(f"d_vocab is {d_vocab}", "a program needs at least 2 tokens, the start token included")
     space = Space(program, positions, d_vocab, n_ctx)
     unembed = space.slots["out"]
     if program.direct is not None:

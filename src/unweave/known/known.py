@@ -20,6 +20,8 @@ from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 PREFIX = "known:"
 ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)
 """The start token, the unknown character, a space, and the letters."""
+SMALLEST = 7
+"""Tokens that programs name, the start token included."""
 CONTEXT = 128
 """Longest text of a compiled program: as many letters as a protocol repeats."""
 
@@ -113,8 +115,8 @@ def compile(
         raise BadInput(
             f"there is no program {show(program)!r}", did_you_mean(program, PROGRAMS) or "see known.programs"
         )
-    if not 0 < d_vocab <= len(ALPHABET):
-        raise BadInput(f"d_vocab is {d_vocab}", f"the alphabet has {len(ALPHABET)} tokens, the start token included")
+    if not SMALLEST <= d_vocab <= len(ALPHABET):
+        raise BadInput(f"d_vocab is {d_vocab}", f"give {SMALLEST} tokens, which programs name, to {len(ALPHABET)}")
     chosen = PROGRAMS[program]
     way = chosen.positions[0] if positions is None else positions
     if way not in chosen.positions:

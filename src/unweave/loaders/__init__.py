@@ -18,7 +18,7 @@ from unweave.files.reading import is_file, is_folder, show
 from unweave.known import known
 from unweave.loaders import attention_only, hub, lens_live
 from unweave.loaders.config import INSIDE, family_name
-from unweave.loaders.examples import BUILDERS, PREFIX, load_example
+from unweave.loaders.examples import EXAMPLES, PREFIX, load_example
 from unweave.loaders.plausible import read_aloud
 from unweave.model.folder import ARCHITECTURE, read_folder, save, with_tokenizer
 from unweave.model.model import Model, precision
@@ -256,7 +256,7 @@ def _unknown(name: str) -> InputError:
     if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
         return InputError(f"{show(name)!r} is {PARTS[suffix]}", f"give its folder: {show(str(Path(name).parent))}")
     known = ", ".join(bundled.names()) or "none in this installation"
-    near = hub.suggested(name) or did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in BUILDERS)))
+    near = hub.suggested(name) or did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in EXAMPLES)))
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"

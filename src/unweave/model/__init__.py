@@ -1,6 +1,6 @@
 """A model in canonical form, one run of it, and transforms that leave its logits unchanged."""
 
-from unweave.model import examples, transforms
+from unweave.model import transforms
 from unweave.model.arrays import weights_from
 from unweave.model.folder import save
 from unweave.model.kept import Frozen
@@ -19,7 +19,6 @@ __all__ = [
     "Norm",
     "Run",
     "Weights",
-    "examples",
     "expansion",
     "keys",
     "queries",

@@ -26,16 +26,3 @@ def smeared(
         Olsson et al. 2022, "smeared keys".
     """
     return torch.cat([keys[..., :1, :], own * keys[..., 1:, :] + (1 - own) * keys[..., :-1, :]], dim=-2)
-
-
-def fourier(n_ctx: int) -> Float[Tensor, "n_ctx n_ctx"]:
-    """Orthonormal table of (cos, sin) pairs, in which a cyclic shift of positions is a rotation.
-
-    For hand-built models: the inner product of a position with a shifted one is exactly 1 or 0.
-    """
-    waves = torch.fft.fft(torch.eye(n_ctx, dtype=torch.float64), norm="ortho")
-    pairs = torch.cat([waves.real[: n_ctx // 2 + 1], waves.imag[1 : (n_ctx + 1) // 2]]) * 2**0.5
-    pairs[0] /= 2**0.5
-    if n_ctx % 2 == 0:
-        pairs[n_ctx // 2] /= 2**0.5
-    return pairs

@@ -14,7 +14,7 @@ from unweave.analysis import attribution
 from unweave.analysis.attribution import losses as module
 from unweave.analysis.attribution.importance import _places
 from unweave.errors import BadInput
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.run import next_token_loss
 from unweave.results.tolerances import KNOWN, ORDERS
 

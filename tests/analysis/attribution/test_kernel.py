@@ -11,7 +11,8 @@ from support.strategies import modern_raws, tokens
 from unweave.analysis.attribution import kernel_parts, raw_scores, score_kernel
 from unweave.analysis.circuits import position_kernel
 from unweave.errors import Unsupported
-from unweave.model import examples, heads
+from unweave.known import examples
+from unweave.model import heads
 from unweave.model.fold import canonical
 from unweave.model.run import run
 

@@ -18,7 +18,8 @@ from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.induction import RepeatedTokens, induction_targets, matched_sources, repeated_tokens
 from unweave.analysis.induction.repeated import stripes
 from unweave.analysis.stream import lead_components
-from unweave.model import examples, paths
+from unweave.known import examples
+from unweave.model import paths
 from unweave.model.fold import canonical
 from unweave.model.run import run
 

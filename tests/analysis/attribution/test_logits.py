@@ -9,7 +9,7 @@ from support.whole_models import some_tokens, whole_model
 from unweave.algebra.terms import Source
 from unweave.analysis.attribution import logits
 from unweave.errors import TooLarge
-from unweave.model import examples
+from unweave.known import examples
 
 KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("stream", "queries and keys")]
 

@@ -16,8 +16,8 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.leads import score_leads
 from unweave.analysis.attribution.scores import mean_of, raw_scores, score_shares, score_terms, seen_from, within_rows
 from unweave.errors import BadInput
+from unweave.known import examples
 from unweave.loaders import attention_only
-from unweave.model import examples
 from unweave.model.fold import canonical
 from unweave.model.paths import scores
 from unweave.model.run import run

@@ -15,7 +15,7 @@ from unweave.analysis.circuits.copying import (
     through_vocabulary,
     visible_to_softmax,
 )
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.transforms import normalized_embedding, written_span
 from unweave.model.weights import Weights
 

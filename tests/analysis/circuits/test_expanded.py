@@ -9,7 +9,7 @@ import unweave as uw
 from support.helpers import EXACT, KNOWN, few
 from support.strategies import models
 from support.whole_models import whole_model
-from unweave.model import examples
+from unweave.known import examples
 
 pytestmark = pytest.mark.promise("R2")
 

@@ -11,7 +11,7 @@ import unweave as uw
 from support.helpers import KNOWN, METAMORPHIC, fewer
 from support.strategies import modern_raws
 from unweave.analysis.composition import deletion_neurons, neuron_connections, virtual_weight
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.fold import canonical
 from unweave.model.mlp import MLP
 from unweave.model.transforms import random_rotation, rotate

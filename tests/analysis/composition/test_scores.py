@@ -16,7 +16,7 @@ from unweave.analysis.composition.random_heads import baseline
 from unweave.analysis.composition.rank import pair_rank
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.errors import Unsupported
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Weights
 

@@ -13,7 +13,7 @@ from unweave.analysis.composition import composition, virtual_heads, virtual_pat
 from unweave.analysis.induction.detectors import detect_heads
 from unweave.analysis.induction.summary import entropy, head_summary
 from unweave.cli.app import app
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.paths import expansion
 from unweave.model.run import next_token_loss, run
 

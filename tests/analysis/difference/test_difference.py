@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.analysis.difference import Difference, read_pairs
 from unweave.analysis.difference.secants import logarithmic_mean, slope, softmax_secant
 from unweave.errors import BadInput, InputError, ShapeError
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.mlp import MLP
 
 ISHMAEL, ABLATED = "Call me Ishmael. Call me", "Call him Ishmael. Call me"

@@ -11,7 +11,7 @@ import unweave as uw
 from support.strategies import models
 from support.whole_models import some_tokens, whole_model
 from unweave.analysis import induction
-from unweave.model import examples
+from unweave.known import examples
 
 pytestmark = pytest.mark.promise("R2")
 

@@ -15,7 +15,7 @@ from unweave.analysis.induction import matching_spectrum
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.analysis.induction.token_products import matching_null
 from unweave.errors import BadInput
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.fold import canonical
 
 

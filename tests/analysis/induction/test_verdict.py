@@ -21,7 +21,7 @@ from unweave.analysis.induction.in_context import early_and_late, in_context
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.repeated import RepeatedTokens, ordinary_tokens, repeated_tokens, stripes
 from unweave.analysis.induction.verdict import Label, Verdict, Writes, _ablated_from, ablated_prefix_matching, induction
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.mlp import MLP
 from unweave.model.run import run
 from unweave.model.transforms import as_read

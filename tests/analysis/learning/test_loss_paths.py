@@ -11,7 +11,7 @@ from support.helpers import CLOSE
 from unweave.analysis import learning
 from unweave.analysis.learning.loss_paths import _flipped
 from unweave.errors import Unsupported
-from unweave.model import examples
+from unweave.known import examples
 
 
 def test_a_path_in_a_plane_has_no_residual():

@@ -17,7 +17,7 @@ from unweave.analysis import induction
 from unweave.analysis.learning.phase_change import FORMED, LOW
 from unweave.analysis.learning.snapshot import Snapshot, by_position
 from unweave.errors import InputError
-from unweave.model import examples
+from unweave.known import examples
 
 
 def text(d_vocab: int, length: int, windows: int = 6) -> torch.Tensor:

@@ -13,7 +13,7 @@ from unweave.analysis.composition import composition, virtual_weight, virtual_we
 from unweave.analysis.composition.virtual_weights import reading, turned_null, writing
 from unweave.analysis.stream.contributions import contributions, decompose_stream
 from unweave.analysis.stream.privileged import kurtosis, privileged_axes, privileged_weights
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.transforms import random_rotation, rotate
 from unweave.results.estimates import Null
 

@@ -18,7 +18,7 @@ from unweave.analysis.stream.movement import (
     moves,
     next_token_effect,
 )
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.run import run
 
 pytestmark = pytest.mark.promise("R2")

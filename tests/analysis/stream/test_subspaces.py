@@ -16,7 +16,7 @@ from unweave.analysis.stream.subspaces import (
     subspace_overlaps,
     vocabulary_dimensions,
 )
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.layer import Layer
 from unweave.model.transforms import random_rotation, rotate
 from unweave.model.weights import Weights

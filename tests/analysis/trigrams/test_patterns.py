@@ -23,7 +23,7 @@ from unweave.analysis.trigrams.patterns import (
     instances,
     label,
 )
-from unweave.model import examples
+from unweave.known import examples
 
 TEXTS = [
     "<s>",

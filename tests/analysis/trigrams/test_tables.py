@@ -14,7 +14,7 @@ from unweave.analysis.circuits.expanded import largest_entries
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
 from unweave.analysis.trigrams.attended import DISTRACTORS, Distractors, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
-from unweave.model import examples
+from unweave.known import examples
 from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.model.run import run

@@ -7,38 +7,22 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 import unweave as uw
-from support.helpers import EXACT, KNOWN, fewer
-from unweave.model import examples
-from unweave.model.positions import fourier
+from support.helpers import KNOWN, fewer
+from unweave.known import examples
+from unweave.known.compiler import SHARP
+from unweave.known.program import START
 
 
 def repeated(d_vocab: int, length: int, times: int, seed: int) -> list[int]:
     """The start token, then different tokens in random order, repeated."""
     order = torch.randperm(d_vocab - 1, generator=torch.Generator().manual_seed(seed))[:length] + 1
-    return [examples.START, *order.tolist() * times]
+    return [START, *order.tolist() * times]
 
 
 def close(seen: Tensor | float, expected: Tensor | float) -> None:
     """Equality to a known value."""
     seen, expected = (torch.as_tensor(x, dtype=torch.float64) for x in (seen, expected))
     torch.testing.assert_close(seen, expected, rtol=KNOWN, atol=KNOWN)
-
-
-# -------------------------------------------------------------------- positions
-
-
-@pytest.mark.parametrize("n", range(1, 13))
-def test_fourier_tells_positions_apart_and_shifts_by_rotation(n: int) -> None:
-    table = fourier(n)
-    one = torch.eye(n, dtype=torch.float64)
-    torch.testing.assert_close(table.mT @ table, one, **EXACT)
-    rotation = table @ one.roll(1, dims=0) @ table.mT
-    torch.testing.assert_close(rotation @ table, table.roll(-1, dims=1), **EXACT)
-    torch.testing.assert_close(rotation @ rotation.mT, one, **EXACT)
-    pairs = [(k, n // 2 + k) for k in range(1, (n + 1) // 2)]
-    for cos, sin in pairs:
-        turned = rotation[[cos, sin]]
-        assert turned.abs().sum() - turned[:, [cos, sin]].abs().sum() < 1e-12
 
 
 # -------------------------------------------------------------------- zero and one layer
@@ -99,7 +83,7 @@ def test_induction_by_k_composition(d_vocab: int) -> None:
     copying = weights.W_U @ weights.OV["L1H0"] @ weights.W_E
     matching = weights.W_E.T @ later @ earlier @ weights.W_E
     close(copying.dense(), torch.eye(d_vocab))
-    close(matching.dense(), examples.SHARP * torch.eye(d_vocab))
+    close(matching.dense(), SHARP * torch.eye(d_vocab))
     assert ratio(copying.eigenvalues()) == pytest.approx(1.0, abs=KNOWN)
     assert ratio(matching.eigenvalues()) == pytest.approx(1.0, abs=KNOWN)
 
