@@ -16,7 +16,7 @@ def known(
     program: Annotated[str, typer.Argument(metavar="[PROGRAM]", help="One of the programs.")] = "",
     circuit: Annotated[bool, typer.Option("--circuit", help="Show what each head is for, and every edge.")] = False,
     positions: Annotated[
-        str | None, typer.Option(help="The way in which positions enter: stream, rotary, or queries and keys.")
+        str | None, typer.Option(help="How positions enter: stream, rotary, or queries and keys; or trained.")
     ] = None,
 ) -> None:
     """List the programs whose circuits are known, or show one; every command takes known:PROGRAM as a model.
@@ -24,11 +24,17 @@ def known(
     Example: unweave known induction --circuit
     """
     if not program:
-        rows = [{"name": row.name, "size": row.size, "does": row.does} for row in uw.known.programs()]
-        how = ("Size is layers × heads. Show one: unweave known induction --circuit",)
-        ctx.report(Answer({"programs": [vars(row) for row in uw.known.programs()]}, (Panel("Programs", rows),), how))
+        found = uw.known.programs()
+        rows = [{"name": row.name, "size": row.size, "does": row.does} for row in found]
+        trained = ", ".join(row.name for row in found if row.trained)
+        how = (
+            "Size is layers × heads. Show one: unweave known induction --circuit",
+            f"Trained models too, known:PROGRAM:trained: {trained}.",
+        )
+        ctx.report(Answer({"programs": [vars(row) for row in found]}, (Panel("Programs", rows),), how))
         return
-    model = uw.known.compile(program, positions)  # type: ignore[arg-type]
+    name = f"{program}:{positions}" if positions else program
+    model = uw.known.load_known(name)
     heads = [{"component": name, "is for": role} for name, role in model.circuit.roles.items()]
     edges = [
         {"writer": edge.writer, "reader": edge.reader, "input": edge.kind, "carries": edge.carries}
@@ -36,7 +42,7 @@ def known(
     ]
     panels = [Panel(str(model.card["does"]), heads)] + [Panel("Edges", edges)] * circuit
     either = " or ".join(model.circuit.either)
-    notes = [f"As a model: unweave induction known:{program}"]
+    notes = [f"As a model: unweave induction known:{name}"]
     if either:
         notes.insert(0, f"Any of {either} is enough.")
     document = {"program": program, "does": model.card["does"], "components": heads, "edges": edges}

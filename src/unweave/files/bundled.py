@@ -65,6 +65,11 @@ def trajectories() -> dict[str, Path]:
     return {name: ASSETS / "trajectories" / name for name in _having("trajectories", "dynamics.jsonl")}
 
 
+def known() -> dict[str, Path]:
+    """The folders of the models that were trained to be a program, by its name."""
+    return {name: ASSETS / "known" / name for name in _having("known", "config.json")}
+
+
 def _having(folder: str, file: str) -> tuple[str, ...]:
     found = (path for path in (ASSETS / folder).glob(f"*/{file}") if is_file(path))
     return tuple(sorted(path.parent.name for path in found))

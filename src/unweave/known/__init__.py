@@ -2,7 +2,7 @@
 
 from unweave.known import examples
 from unweave.known.circuit import Circuit, Edge
-from unweave.known.known import KnownModel, ProgramRow, compile, load_known, programs
+from unweave.known.known import KnownModel, ProgramRow, compile, load_known, load_trained, programs
 from unweave.known.scores import Graded, graded
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "examples",
     "graded",
     "load_known",
+    "load_trained",
     "programs",
 ]

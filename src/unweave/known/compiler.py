@@ -158,10 +158,10 @@ def _layers(space: Space) -> tuple[Layer, ...]:
     turned = 2 * len(space.rotary.rates) if space.rotary is not None else 0
     rows = max((sum(len(r.query) for r in space.terms(head)) for own in heads for head in own), default=0)
     widest = max((len(space.slots[head.reads]) for own in heads for head in own), default=0)
-    size, most = max(turned + max(rows, 1), 1), max(map(len, heads), default=0)
+    size, most = max(turned + max(rows, 1), widest), max(map(len, heads), default=0)
     found = []
     for own, parts in zip(heads, by_layer, strict=True):
-        layer = _stacked([_head(space, head, size, turned) for head in own], most, widest)
+        layer = _stacked([_head(space, head, size, turned) for head in own], most, size)
         neurons = [part for part in parts if isinstance(part, Neurons)]
         smear = layer.W_Q.new_tensor([0.0 if head.smeared else 1.0 for head in own] + [1.0] * (most - len(own)))
         layer = replace(layer, scoring=PLAIN if space.rotary is None else ScoreFunction(space.rotary))
@@ -189,10 +189,10 @@ def _head(space: Space, head: Head, size: int, turned: int) -> dict[str, Tensor]
     return found
 
 
-def _stacked(heads: list[dict[str, Tensor]], most: int, widest: int) -> Layer:
-    """The heads of a layer with equal widths, and heads of zeros up to ``most``."""
+def _stacked(heads: list[dict[str, Tensor]], most: int, size: int) -> Layer:
+    """The heads of a layer with values as wide as queries, and heads of zeros up to ``most``."""
     for head in heads:
-        missing = widest - len(head["W_V"])
+        missing = size - len(head["W_V"])
         head |= {"W_V": pad(head["W_V"], (0, 0, 0, missing)), "W_O": pad(head["W_O"], (0, missing))}
     heads = heads + [{name: torch.zeros_like(x) for name, x in heads[0].items()}] * (most - len(heads))
     return Layer(**{name: torch.stack([head[name] for head in heads]) for name in heads[0]})  # type: ignore[arg-type]

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from unweave.errors import BadInput, did_you_mean
+from unweave.files import bundled
 from unweave.files.reading import show
 from unweave.known.circuit import Circuit
 from unweave.known.compiler import weights_of
 from unweave.known.disguise import DISGUISES, Known, compressed, disguised, noisy
 from unweave.known.programs import PROGRAMS
+from unweave.model.folder import read_folder
 from unweave.model.model import Model
 from unweave.model.positions import Positions
 from unweave.model.run import run
@@ -20,6 +22,8 @@ from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 PREFIX = "known:"
 ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)
 """The start token, the unknown character, a space, and the letters."""
+TRAINED = "trained"
+"""What stands for a trained model in the place of positions."""
 SMALLEST = 7
 """Tokens that programs name, the start token included."""
 CONTEXT = 128
@@ -47,6 +51,7 @@ class ProgramRow:
         size: Layers × heads of the plain model.
         edges: Edges of its circuit.
         positions: The ways in which positions can enter it, the usual one first.
+        trained: True if a model that was trained to be it is bundled: ``known:NAME:trained``.
     """
 
     name: str
@@ -54,6 +59,7 @@ class ProgramRow:
     size: str
     edges: int
     positions: str
+    trained: bool
 
 
 def programs() -> Table[ProgramRow]:
@@ -63,13 +69,13 @@ def programs() -> Table[ProgramRow]:
         >>> [row.name for row in programs()][:3]
         ['bigram', 'copier', 'suppressor']
     """
-    rows = []
+    rows, trained = [], bundled.known()
     for program in PROGRAMS.values():
         heads = [name for name in program.names.values() if name.startswith("L")]
         layers = max(program.layers.values(), default=-1) + 1
         size = f"{layers} × {max((sum(h.startswith(f'L{n}H') for h in heads) for n in range(layers)), default=0)}"
         edges, ways = len(program.circuit(program.positions[0]).edges), ", ".join(program.positions)
-        rows.append(ProgramRow(program.name, program.does, size, edges, ways))
+        rows.append(ProgramRow(program.name, program.does, size, edges, ways, program.name in trained))
     return Table(tuple(rows))
 
 
@@ -135,15 +141,39 @@ def compile(
     return KnownModel(weights, alphabet(d_vocab), card, made.circuit)
 
 
+def load_trained(program: str) -> KnownModel:
+    """Load a small model that was trained to be a program: swaps of every edge, in and outside of its circuit.
+
+    Heads beyond those of the program do next to nothing. The card states how well it learned; weights are float32.
+
+    Raises:
+        BadInput: If no model was trained for the program.
+
+    Example:
+        >>> model = load_trained("induction")
+        >>> model.weights.n_heads, model.circuit.roles, model.card["interchange accuracy"]
+        (3, {'L0H0': 'previous token', 'L1H0': 'induction'}, 1.0)
+
+    Paper:
+        Geiger et al. 2022, "Inducing Causal Structure for Interpretable Neural Networks".
+    """
+    folders = bundled.known()
+    if program not in folders:
+        raise BadInput(f"no model was trained for {show(program)!r}", f"trained: {', '.join(folders)}")
+    model = read_folder(folders[program])
+    circuit = PROGRAMS[program].circuit(model.weights.positions)
+    return KnownModel(model.weights, model.tokenizer, model.card, circuit)
+
+
 def load_known(name: str) -> KnownModel:
-    """Compile ``NAME`` or ``NAME:POSITIONS``, as it stands after ``known:``.
+    """Compile ``NAME`` or ``NAME:POSITIONS``, or load ``NAME:trained``, as it stands after ``known:``.
 
     Example:
         >>> load_known("induction:rotary").circuit.roles["L1H0"]
         'induction'
     """
-    program, _, positions = name.partition(":")
-    return compile(program, positions or None)  # type: ignore[arg-type]
+    program, _, way = name.partition(":")
+    return load_trained(program) if way == TRAINED else compile(program, way or None)  # type: ignore[arg-type]
 
 
 def alphabet(size: int = len(ALPHABET)) -> Tokenizer:

@@ -56,7 +56,7 @@ def rows_read(layer: Layer, kind: Side, offsets: Offsets) -> Float[Tensor, "head
     return _compressed(gram, inner)
 
 
-def rows_written(layer: Layer) -> Float[Tensor, "heads d_head d_model"]:
+def rows_written(layer: Layer) -> Float[Tensor, "heads d_value d_model"]:
     """Compress the matrices by which heads write to the stream: ``Y`` with ``YᵀY = W_OV W_OVᵀ``."""
     W_O, W_V = _factors(layer, "v")
     return _compressed(_gram(W_V.mT), W_O.mT)
