@@ -16,7 +16,7 @@ PYTEST := $(RUN)/python -m pytest --randomly-seed=$(SEED) --hypothesis-seed=$(SE
 export PYTHONUTF8 := 1
 export SEED
 
-.PHONY: help reproduce test quick check house real gpu known bench soak docs executed wheel alone web covered clean
+.PHONY: help reproduce test quick check house real gpu known trained bench soak docs executed wheel alone web covered clean
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
@@ -51,6 +51,9 @@ gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees 
 
 known: $(VENV)/.test ## Grade detectors of edges and heads on models whose circuits are known, and write docs/known-circuits.md.
 	$(RUN)/python benchmarks/known_circuits.py
+
+trained: $(VENV)/.test ## Train the ten small models that are programs again, into build/known (a quarter of an hour).
+	$(RUN)/python research/train_known.py
 
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).
 	$(RUN)/python benchmarks/run_all.py

@@ -11,37 +11,25 @@ LETTERS = string.ascii_lowercase[:6]
 SAME = rasp.Comparison.EQ
 
 
-def back(k, values=rasp.tokens):
+def back(k: int, values: rasp.SOp = rasp.tokens) -> rasp.SOp:
     """What stood k before."""
     return rasp.Aggregate(rasp.Select(rasp.indices, rasp.indices, lambda key, query: key == query - k), values)
 
 
-def onward(values):
+def onward(values: rasp.SOp) -> rasp.SOp:
     """The next letter of each, the last stays."""
     return rasp.Map(lambda x: LETTERS[min(LETTERS.index(x) + 1, 5)] if x in LETTERS else x, values)
 
 
-def matched(keys, queries=rasp.tokens):
+def matched(keys: rasp.SOp, queries: rasp.SOp = rasp.tokens) -> rasp.SOp:
     """The tokens where what the keys hold is the own one."""
     return rasp.Aggregate(rasp.Select(keys, queries, SAME), rasp.tokens)
 
 
-def skip_trigram():
+def skip_trigram() -> rasp.SOp:
     """From b and d to a and c, and from these to the other."""
     seen = rasp.Select(rasp.tokens, rasp.tokens, lambda key, query: key in "ac" and query in "bd")
     return rasp.Aggregate(seen, rasp.Map(lambda x: {"a": "c", "c": "a"}.get(x, x), rasp.tokens))
-
-
-def two_tokens():
-    """Both tokens match."""
-    both = rasp.SelectorAnd(rasp.Select(back(1), rasp.tokens, SAME), rasp.Select(back(2), back(1), SAME))
-    return rasp.Aggregate(both, rasp.tokens)
-
-
-def duplicate():
-    """The token, where it stood before."""
-    before = rasp.Select(rasp.indices, rasp.indices, rasp.Comparison.LT)
-    return rasp.Aggregate(rasp.SelectorAnd(rasp.Select(rasp.tokens, rasp.tokens, SAME), before), rasp.tokens)
 
 
 PROGRAMS = {
@@ -54,8 +42,6 @@ PROGRAMS = {
     "induction": lambda: matched(back(1)),
     "induction-successor": lambda: onward(matched(back(1))),
     "induction-skipping": lambda: matched(back(1, back(1))),
-    "induction-two-tokens": two_tokens,
-    "duplicate-token": duplicate,
     "skip-trigram": skip_trigram,
 }
 

@@ -4,7 +4,7 @@ A program is compiled, and a transformer with random weights and two heads a lay
 output, also where edges are swapped: the reader reads what the writer wrote in another text. The same swap is made in
 both, by the same code. Edges outside of the circuit are swapped too, and must change nothing (as in Gupta et al. 2024).
 
-    python research/train_known.py [PROGRAM ...] [--out FOLDER] [--seed 0] [--steps 4000]
+    python research/train_known.py [PROGRAM ...] [--out FOLDER] [--seed 0] [--steps 3000]
 
 Writes a model folder for each program, with what was measured in its card: minutes each on one core.
 """
@@ -284,7 +284,7 @@ def main() -> None:
     parser.add_argument("programs", nargs="*", default=TRAINED, metavar="PROGRAM")
     parser.add_argument("--out", type=Path, default=Path("build/known"))
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=3000)
     given = parser.parse_args()
     for name in given.programs:
         began, lesson = time.perf_counter(), Lesson(compile(name, **SHAPE))

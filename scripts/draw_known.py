@@ -3,11 +3,13 @@
 python scripts/draw_known.py        writes docs/known-gallery.md and docs/images/known
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
+from unweave.files import bundled
 from unweave.known import Circuit, Edge
 from unweave.known.program import FIXED
 from unweave.known.programs import PROGRAMS
@@ -25,6 +27,34 @@ column. An arrow leads from who writes to who reads: by queries (q, blue), keys 
 dashed where it carries nothing of the tokens, as positions and the start do not.
 `unweave known NAME --circuit` prints the same as a table.
 """
+
+MEASURED = (
+    "accuracy",
+    "interchange accuracy",
+    "least interchange accuracy of an edge",
+    "accuracy with all edges outside the circuit swapped",
+    "change of log-probabilities by heads outside",
+)
+LEARNED = """## Trained models
+
+Each has two heads a layer beyond those of its program, and was trained on the program's output, plain and with edges
+swapped between two texts (interchange intervention training, Geiger et al. 2022), by `make trained`: one to eight
+minutes each on one core. Measured on 1,000 fresh texts, where the program has one answer:
+
+- **right**: answers that are the program's.
+- **swapped**: the same where an edge of the circuit is swapped and the program's answer changes, the mean over edges,
+  and the least of an edge.
+- **outside swapped**: answers that are the program's while every edge outside of the circuit carries another text.
+- **heads outside**: standard deviation of the change of log-probabilities while the heads outside carry another text,
+  in that of log-probabilities.
+
+Heads outside carry nothing of the text, but some write a constant: setting one to zero (`without=`) can change answers,
+where another text in its place (`replace=`) does not.
+
+`ioi` did not learn its circuit: after 4,000 steps its answers are right, and 63% of them where an edge is swapped.
+
+| program | seed | steps | right | swapped | least edge | outside swapped | heads outside |
+|---|---|---|---|---|---|---|---|"""
 
 
 def drawing(circuit: Circuit) -> str:
@@ -111,7 +141,17 @@ def main() -> None:
         page.append(
             f'## {name}\n\n{program.does}\n\n```{{image}} images/known/{name}.svg\n:alt: "{name}: {alt}"\n```\n'
         )
-    (DOCS / "known-gallery.md").write_text("\n".join(page), encoding="utf-8")
+    (DOCS / "known-gallery.md").write_text("\n".join([*page, *trained()]), encoding="utf-8")
+
+
+def trained() -> Iterator[str]:
+    """What the cards of the trained models say."""
+    yield LEARNED
+    for name, folder in bundled.known().items():
+        card = json.loads((folder / "card.json").read_text(encoding="utf-8"))
+        numbers = (f"{card[key]:.1%}" for key in MEASURED)
+        yield f"| {name} | {card['seed']} | {card['steps']:,} | {' | '.join(numbers)} |"
+    yield ""
 
 
 if __name__ == "__main__":
