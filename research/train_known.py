@@ -29,7 +29,7 @@ from unweave.model.weights import Weights
 
 TRAINED = (
     *("previous-token", "virtual-head", "successor", "skip-trigram", "duplicate-token"),
-    *("induction", "induction-successor", "induction-skipping", "copy-suppression", "induction-neurons"),
+    *("induction", "induction-successor", "induction-skipping", "induction-neurons"),
 )
 SHAPE = {"d_vocab": 9, "n_ctx": 24}
 WIDTH, SIZE, MORE, NEURONS = 32, 16, 2, 32

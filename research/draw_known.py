@@ -1,6 +1,6 @@
 """Draw the circuit of every known program, and write the page that shows them.
 
-python scripts/draw_known.py        writes docs/known-gallery.md and docs/images/known
+python research/draw_known.py        writes docs/known-gallery.md and docs/images/known
 """
 
 import json
@@ -22,7 +22,7 @@ BOX, TALL, COLUMN, ROW, EDGE = 132, 60, 156, 104, 16
 PAGE = """# Circuits of the known programs
 
 Every program of [known circuits](known-circuits.md) as a picture, drawn from its circuit by
-`python scripts/draw_known.py`. Below is the embedding, above are the logits, and each head or layer of neurons has a
+`python research/draw_known.py`. Below is the embedding, above are the logits, and each head or layer of neurons has a
 column. An arrow leads from who writes to who reads: by queries (q, blue), keys (k, orange) or values (v, green). It is
 dashed where it carries nothing of the tokens, as positions and the start do not.
 `unweave known NAME --circuit` prints the same as a table.
@@ -38,7 +38,7 @@ MEASURED = (
 LEARNED = """## Trained models
 
 Each has two heads a layer beyond those of its program, and was trained on the program's output, plain and with edges
-swapped between two texts (interchange intervention training, Geiger et al. 2022), by `make trained`: one to eight
+swapped between two texts (interchange intervention training, Geiger et al. 2022), by `make trained`: one to four
 minutes each on one core. Measured on 1,000 fresh texts, where the program has one answer:
 
 - **right**: answers that are the program's.
