@@ -22,7 +22,7 @@ NAMES = (
     *("bigram", "previous-token", "two-back", "three-back", "successor", "virtual-head", "induction"),
     *("induction-successor", "induction-skipping", "skip-trigram"),
 )
-TEXTS, LENGTH, MARGIN = 20, 8, 0.05
+TEXTS, LENGTH, MARGIN = 5, 8, 0.05
 
 
 def main() -> None:
