@@ -10,6 +10,8 @@ from unweave.explorer.panels import circuits, stream, training, trigrams
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import shortened, table
 
+THROUGH = "eigenvalues.qk.through"
+
 
 @pytest.fixture(scope="module")
 def model() -> uw.Model:
@@ -33,17 +35,20 @@ def rows_of(ref: TableRef) -> list[dict[str, object]]:
 def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) -> None:
     found = {
         one.name: rows_of(one)
-        for one in (*circuits.ov_eigenvalues(Subject(model)), *circuits.qk_eigenvalues(Subject(model)))
+        for make in (circuits.qk_eigenvalues, circuits.through_eigenvalues)
+        for one in make(Subject(model))
     }
-    through = {(row["head"], row["through"]) for row in found["eigenvalues.qk"]}
-    assert through == {("L0H0", None), ("L1H0", None), ("L1H0", "L0H0")}
-    scores = {(row["head"], row["through"]): row["score"] for row in found["eigenvalues.qk.scores"]}
+    straight, through = ({(row["head"], row["through"]) for row in found[name]} for name in ("eigenvalues.qk", THROUGH))
+    assert straight == {("L0H0", None), ("L1H0", None)}
+    assert through == {("L1H0", "L0H0")}
+    scores = {(row["head"], row["through"]): row["score"] for row in found[f"{THROUGH}.scores"]}
     assert scores["L1H0", "L0H0"] == pytest.approx(1)
-    assert {row["through"] for row in found["eigenvalues.qk.random"]} == {None, "L0H0"}
+    assert {row["through"] for row in found[f"{THROUGH}.random"]} == {"L0H0"}
 
 
 def test_bandwidth_stands_beside_that_of_random_heads(model: uw.Model) -> None:
-    found = {one.name: rows_of(one) for one in stream.wires(Subject(model))}
+    of = Subject(model)
+    found = {one.name: rows_of(one) for make in (stream.bandwidth, stream.axes_of_weights) for one in make(of)}
     assert 1 < found["bandwidth"][0]["null_mean"] < model.weights.d_head
     assert {row["what"] for row in found["axes.weights"]} >= {"W_E", "W_U"}
 

@@ -11,7 +11,7 @@ import {
   sentence,
   type TileMode,
 } from "./core/requests";
-import type { LeftOut, Manifest, MapRef, Mode, TableRef } from "./core/types";
+import type { LeftOut, Manifest, MapRef, Mode, Offer, TableRef } from "./core/types";
 import { decoded } from "./draw/picture";
 import { type Text, Texts } from "./texts.svelte";
 
@@ -24,6 +24,8 @@ export interface Tile {
 
 /** Bytes of a cell that is kept: its number and its code. */
 const TILE_BYTES = 5;
+/** Seconds within which tables are computed without a question. */
+const SOON = 10;
 /** Milliseconds after which it is asked again whether a page has what it shows at first. */
 const PAUSE = 50;
 interface Job {
@@ -36,7 +38,9 @@ export class Store extends Texts {
   /** Whether tables are computed when they are asked for. */
   offers = $derived.by(() => Boolean(this.manifest.offers?.length));
   /** Tables that are on their way, the one that is computed first; and why some cannot be. */
-  coming = $state.raw<{ what: string; since: number; stop: AbortController }[]>([]);
+  coming = $state.raw<(Offer & { since: number; stop: AbortController })[]>([]);
+  /** Offers of this view that take so long that they are begun by a click. */
+  waiting = $state.raw<Offer[]>([]);
   lost = $state.raw<LeftOut[]>([]);
   /** Whether the model can be asked, or the sentence that says why not. */
   can: true | string = $derived.by(() => {
@@ -90,15 +94,22 @@ export class Store extends Texts {
     void this.#arrived;
     const found = this.bundle.table(name, this.model.name, this.prompt.id);
     const offer = found ? undefined : this.manifest.offers?.find(({ tables }) => tables.includes(name));
-    if (offer) queueMicrotask(() => void this.#take(offer.what));
+    if (offer && !this.#taken.has(offer.what)) queueMicrotask(() => this.#want(offer));
     return found;
   }
 
-  /** Have tables of an offer computed, once while a view is open. */
-  async #take(what: string): Promise<void> {
-    if (this.#taken.has(what)) return;
-    this.#taken.add(what);
-    const job = { what, since: Date.now(), stop: new AbortController() };
+  /** Take an offer once while a view is open; one that takes long waits for a click. */
+  #want(offer: Offer): void {
+    if (this.#taken.has(offer.what)) return;
+    this.#taken.add(offer.what);
+    if ((offer.seconds ?? 0) > SOON) this.waiting = [...this.waiting, offer];
+    else void this.take(offer);
+  }
+
+  async take(offer: Offer): Promise<void> {
+    const { what } = offer;
+    const job = { ...offer, since: Date.now(), stop: new AbortController() };
+    this.waiting = this.waiting.filter((one) => one !== offer);
     this.coming = [...this.coming, job];
     try {
       const { tables, schema, left_out } = await this.host.tables!(what, job.stop.signal);
@@ -109,6 +120,7 @@ export class Store extends Texts {
       this.#arrived += 1;
     } catch (error) {
       if (!isAbort(error)) this.lost = [...this.lost, { what, why: sentence(error), how: "" }];
+      else if (this.#taken.has(what)) this.waiting = [...this.waiting, offer];
     }
     this.coming = this.coming
       .filter((one) => one.stop !== job.stop)
@@ -120,6 +132,7 @@ export class Store extends Texts {
     for (const { stop } of this.coming) stop.abort();
     this.#taken.clear();
     this.coming = [];
+    this.waiting = [];
     this.lost = [];
   }
 
@@ -194,7 +207,6 @@ export class Store extends Texts {
     return this.tileOf(head, mode, this.prompt, signal);
   }
 
-  /** The same on another text. */
   async tileOf(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
     if (this.can === true) {
       const { n, values } = await this.ask(this.#map(head, mode, text), signal);

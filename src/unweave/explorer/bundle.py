@@ -365,10 +365,12 @@ class Offer:
     Attributes:
         what: What they are, for progress.
         tables: Their names.
+        seconds: About how long that takes.
     """
 
     what: str
     tables: tuple[str, ...]
+    seconds: int = 0
 
 
 @dataclass(frozen=True)

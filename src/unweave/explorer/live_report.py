@@ -16,6 +16,9 @@ from unweave.explorer.report import Report, Tell, report
 from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
 
+LONG = 10
+"""Seconds of a panel above which a page opens with what needs none: the difference of two texts."""
+DIFFERENCE = "v=1&view=difference"
 ALL = 10**6
 """Megabytes: a page that asks for its chunks one by one has no budget."""
 
@@ -63,12 +66,16 @@ class LiveReport:
         lead = page.manifest.lead.split(". ")[0] + "."
         (first,) = page.manifest.models
         kept = tuple(SnapshotRef(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))
+        offers = tuple(
+            Offer(one.what, tuple(one.tables.split()), round(one.cost(model.weights).seconds)) for one in offered
+        )
         manifest = replace(
             page.manifest,
             models=(replace(first, snapshots=kept),),
             left_out=() if offered else page.manifest.left_out[1:],  # the first are the weights
             lead=lead,
-            offers=tuple(Offer(one.what, tuple(one.tables.split())) for one in offered),
+            offers=offers,
+            opens=page.manifest.opens or (DIFFERENCE if any(one.seconds > LONG for one in offers) else ""),
         )
         known = {(first.name, tuple(run.ids.tolist())): run for run in page.runs.values()}
         executor = Executor({first.name: model}, snapshots, known)

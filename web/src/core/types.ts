@@ -180,6 +180,8 @@ export interface PairRef {
 export interface Offer {
   what: string;
   tables: string[];
+  /** About how long that takes. */
+  seconds?: number;
 }
 
 /** What comes of an offer; what cannot be is named. */

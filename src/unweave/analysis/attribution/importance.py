@@ -206,7 +206,9 @@ def importance(
     """
     tokens, losses = windows_of(ids), Losses("hops" if hops else "heads")
     places = _places(tokens, _allowed(weights, hops=hops) if predictions is None else predictions)
-    _announce(weights, tokens, places, hops=hops)
+    smaller = "fewer sequences (--tokens) widen the standard errors only; order_importance leaves heads and layers out"
+    what = f"importance of {len(weights.head_ids):,} heads on {tokens.numel():,} tokens"
+    announce(what, importance_cost(weights, tokens.numel(), hops=hops), smaller)
     mine, size = share(len(tokens)), sequences_at_once(weights, tokens.shape[1])
     for batch, at in zip(tokens[mine.own].split(size), places[mine.own].split(size), strict=True):
         _measure(run(weights, batch), at, losses)
@@ -296,13 +298,11 @@ def frozen_replays(
         yield replay
 
 
-def _announce(weights: Weights, tokens: Tensor, places: Tensor, *, hops: bool) -> None:
-    """Say what the losses of all orders and heads will take, if that is much."""
+def importance_cost(weights: Weights, tokens: int, *, hops: bool) -> Cost:
+    """Estimate what the losses of all orders and heads take."""
     heads, orders = len(weights.head_ids), (weights.n_layers + 1) * (1 if weights.norm.kind == "none" else 2)
-    by_head = places.numel() * heads * _a_head(weights, hops=hops)
-    cost = Cost(weights.d_vocab * (by_head + 2 * tokens.numel() * orders * weights.d_model))
-    smaller = "fewer sequences (--tokens) widen the standard errors only; order_importance leaves heads and layers out"
-    announce(f"importance of {heads:,} heads on {tokens.numel():,} tokens", cost, smaller)
+    by_head = min(tokens, _allowed(weights, hops=hops)) * heads * _a_head(weights, hops=hops)
+    return Cost(weights.d_vocab * (by_head + 2 * tokens * orders * weights.d_model))
 
 
 class Losses:

@@ -173,7 +173,8 @@ def copying(
         Elhage et al. 2021, "Detecting Copying Behavior".
     """
     refuse_headless(weights)
-    _announce(weights, examined)
+    smaller = "examined=0 (--examined 0) leaves the ranks out"
+    announce(f"copying of {len(weights.head_ids):,} heads", copying_cost(weights, examined), smaller)
     share = _shares(weights, frequencies)
     counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
     through = through_vocabulary(counted)
@@ -319,10 +320,10 @@ def over_tokens(span: TokenSpan, between: Float[Tensor, "d_model d_model"]) -> F
     return sizes
 
 
-def _announce(weights: Weights, examined: int) -> None:
+def copying_cost(weights: Weights, examined: int = ALL_TOKENS) -> Cost:
+    """Estimate what `copying` takes."""
     ranked = 2 * len(weights.head_ids) * weights.d_head * (weights.d_model if examined else 0)
-    cost = Cost(weights.d_vocab * (ranked + 8 * weights.d_model**2))
-    announce(f"copying of {len(weights.head_ids):,} heads", cost, "examined=0 (--examined 0) leaves the ranks out")
+    return Cost(weights.d_vocab * (ranked + 8 * weights.d_model**2))
 
 
 def _stacked(layers: Sequence[Tensor]) -> Shaped[Tensor, "layers *_ most"]:

@@ -5,6 +5,7 @@
 are those of a d_head × d_head core. Positive eigenvalues match: a token scores high on keys made from itself.
 """
 
+import cmath
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -181,5 +182,4 @@ def _drawn(
 
 
 def _row(head: HeadId | None, through: HeadId | None, value: complex) -> MatchingEigenvalue:
-    polar = torch.tensor(value, dtype=torch.complex128)
-    return MatchingEigenvalue(head, through, value.real, value.imag, polar.abs().item(), polar.angle().item())
+    return MatchingEigenvalue(head, through, value.real, value.imag, abs(value), cmath.phase(value))

@@ -1,6 +1,6 @@
 """Circuits of single heads: copying, and eigenvalues of OV, of QK, and of QK through an earlier head."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, copying_spectrum
@@ -23,24 +23,34 @@ def copies(of: Subject) -> Iterator[TableRef]:
 
 
 def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:
-    """``eigenvalues``, and ``eigenvalues.random`` of random heads."""
-    found = copying_spectrum(of.model, seed=of.seed)
+    """``eigenvalues``, ``eigenvalues.random`` of random heads, and ``eigenvalues.scores`` with their null."""
+    found, scores = copying_spectrum(of.model, seed=of.seed), copying(of.model, examined=0, seed=of.seed)
     name = "analysis.circuits.copying_spectrum"
     for end, part in (("", "eigenvalues"), (".random", "null")):
         made = PythonCall(name, {"seed": of.seed}, f"uw.{name}(model, seed={of.seed}).{part}")
         yield table(getattr(found, part), f"eigenvalues{end}", of.name, made)
+    made = PythonCall("copying", {"examined": 0, "seed": of.seed})
+    yield table(scores, "eigenvalues.scores", of.name, made)
 
 
 def qk_eigenvalues(of: Subject) -> Iterator[TableRef]:
     """``eigenvalues.qk``, ``eigenvalues.qk.random`` of random heads, and ``eigenvalues.qk.scores`` with their null."""
-    through = (None, *writers(of.model))
+    yield from _matching(of, "eigenvalues.qk", (None,))
+
+
+def through_eigenvalues(of: Subject) -> Iterator[TableRef]:
+    """The same through earlier heads: ``eigenvalues.qk.through``, and its ``.random`` and ``.scores``."""
+    yield from _matching(of, "eigenvalues.qk.through", writers(of.model))
+
+
+def _matching(of: Subject, name: str, through: Sequence[HeadId | None]) -> Iterator[TableRef]:
     seen = [matching_spectrum(of.model, writer, seed=of.seed) for writer in through]
     named = ", ".join("None" if writer is None else f'"{writer}"' for writer in through)
     call = "analysis.induction.matching_spectrum"
-    for name, part in (("", "eigenvalues"), (".random", "null"), (".scores", "scores")):
+    for end, part in (("", "eigenvalues"), (".random", "null"), (".scores", "scores")):
         rows = Table(tuple(row for one in seen for row in getattr(one, part)))
         code = f"uw.Table(tuple(row for one in ({named},) for row in uw.{call}(model, one, seed={of.seed}).{part}))"
-        yield table(rows, f"eigenvalues.qk{name}", of.name, PythonCall(call, {"seed": of.seed}, code))
+        yield table(rows, f"{name}{end}", of.name, PythonCall(call, {"seed": of.seed}, code))
 
 
 def writers(model: Model) -> tuple[HeadId, ...]:

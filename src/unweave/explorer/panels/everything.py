@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
+from unweave.analysis.circuits.copying import copying_cost
 from unweave.errors import UnweaveError
 from unweave.explorer.bundle import LeftOut, TableRef
 from unweave.explorer.panels import (
@@ -16,7 +18,19 @@ from unweave.explorer.panels import (
     training,
     trigrams,
 )
-from unweave.explorer.panels.subject import Subject
+from unweave.explorer.panels.subject import Subject, held_out, numbers
+from unweave.model.costs import Cost
+from unweave.model.weights import Weights
+
+
+def _pairs(times: float) -> Callable[[Weights], Cost]:
+    """Products of the factors of every pair of heads, so many times."""
+
+    def cost(of: Weights) -> Cost:
+        pairs = of.n_heads**2 * of.n_layers * (of.n_layers - 1) // 2
+        return Cost(2 * times * pairs * of.d_head**2 * of.d_model if pairs else 0.0)
+
+    return cost
 
 
 @dataclass(frozen=True)
@@ -27,27 +41,50 @@ class PanelSpec:
         what: What they are, for progress and for what is left out.
         make: Makes them.
         tables: Their names, by which a page asks for them.
+        cost: Estimates what they take, which a page says before it asks.
     """
 
     what: str
     make: Callable[[Subject], Iterable[TableRef]]
     tables: str = ""
+    cost: Callable[[Weights], Cost] = lambda of: Cost(2000 * numbers(of))
 
 
 QUICK = (
-    PanelSpec("scores of every head", heads.summary, "heads"),
-    PanelSpec("verdicts on induction", heads.verdicts, "induction"),
-    PanelSpec("composition of heads", composition.scores, "composition"),
-    PanelSpec("composition by the formula as published", composition.published, "composition.published"),
-    PanelSpec("composition over tokens", composition.over_tokens, "composition.tokens"),
-    PanelSpec("eigenvalues of OV circuits", circuits.ov_eigenvalues, "eigenvalues eigenvalues.random"),
+    PanelSpec("scores of every head", heads.summary, "heads", _pairs(5)),
+    PanelSpec("verdicts on induction", heads.verdicts, "induction", _pairs(8)),
+    PanelSpec("composition of heads", composition.scores, "composition", _pairs(4)),
+    PanelSpec("composition by the formula as published", composition.published, "composition.published", _pairs(4)),
+    PanelSpec("composition over tokens", composition.over_tokens, "composition.tokens", _pairs(4)),
+    PanelSpec(
+        "eigenvalues of OV circuits",
+        circuits.ov_eigenvalues,
+        "eigenvalues eigenvalues.random eigenvalues.scores",
+    ),
     PanelSpec(
         "eigenvalues of QK circuits",
         circuits.qk_eigenvalues,
         "eigenvalues.qk eigenvalues.qk.random eigenvalues.qk.scores",
     ),
-    PanelSpec("the residual stream on each text", stream.shares, "stream movement deletion axes"),
-    PanelSpec("virtual weights and subspaces", stream.wires, "wires overlaps bandwidth axes.weights"),
+    PanelSpec(
+        "eigenvalues of QK circuits through earlier heads",
+        circuits.through_eigenvalues,
+        "eigenvalues.qk.through eigenvalues.qk.through.random eigenvalues.qk.through.scores",
+        _pairs(8),
+    ),
+    PanelSpec("shares of the stream on each text", stream.shares, "stream"),
+    PanelSpec("what heads move on each text", stream.moved, "movement"),
+    PanelSpec("what heads delete on each text", stream.deleted, "deletion"),
+    PanelSpec("axes of the stream on each text", stream.axes, "axes"),
+    PanelSpec("virtual weights", stream.wires, "wires", _pairs(6)),
+    PanelSpec("overlaps of subspaces", stream.overlaps, "overlaps", _pairs(24)),
+    PanelSpec("dimensions that heads use", stream.bandwidth, "bandwidth"),
+    PanelSpec(
+        "axes of weights",
+        stream.axes_of_weights,
+        "axes.weights",
+        lambda of: Cost(2 * 17 * of.d_model * numbers(of)),
+    ),
     PanelSpec("the course of training", training.curves, "training training.heads training.phase training.path"),
     PanelSpec("lengths of embeddings", tokens.norms, "tokens"),
 )
@@ -59,17 +96,30 @@ DEMO = (*SHORT, PanelSpec(BUGS, trigrams.few_bugs, "bugs"))
 """Panels of the demonstration."""
 PANELS = (
     *QUICK,
-    PanelSpec("copying", circuits.copies, "copying"),
+    PanelSpec("copying", circuits.copies, "copying", copying_cost),
     PanelSpec(TRIGRAMS, trigrams.strongest, "sources trigrams"),
     PanelSpec("copying patterns", trigrams.patterns, "patterns patterns.use"),
     PanelSpec(BUGS, trigrams.bugs, "bugs"),
     PanelSpec("classes of skip-trigrams", trigrams.classes, "classes"),
-    PanelSpec("term importance, by heads", importance.by_heads, "orders orders.recomputed layers worth"),
     PanelSpec(
-        "term importance, by hops", importance.by_hops, "orders.hops orders.recomputed.hops layers.hops worth.hops"
+        "term importance, by heads",
+        importance.by_heads,
+        "orders orders.recomputed layers worth",
+        partial(importance.cost, hops=False),
+    ),
+    PanelSpec(
+        "term importance, by hops",
+        importance.by_hops,
+        "orders.hops orders.recomputed.hops layers.hops worth.hops",
+        partial(importance.cost, hops=True),
     ),
     PanelSpec("virtual heads", composition.virtual, "virtual virtual.hops"),
-    PanelSpec("where heads act in held-out text", places.in_text, "acts windows"),
+    PanelSpec(
+        "where heads act in held-out text",
+        places.in_text,
+        "acts windows",
+        lambda of: Cost(8 * held_out(of) * numbers(of)),
+    ),
 )
 """All panels, in the order in which they are made."""
 

@@ -6,15 +6,15 @@ import numpy as np
 
 from unweave.analysis.stream.acts import acts
 from unweave.explorer.bundle import PythonCall, TableRef, packed
-from unweave.explorer.panels.subject import HELD_OUT, Subject
+from unweave.explorer.panels.subject import Subject, held_out
 from unweave.explorer.panels.tables import table
 
 
 def in_text(of: Subject) -> Iterator[TableRef]:
     """``acts``, and ``windows``: the ids of the text that they name by window and position."""
-    ids = of.ids
-    made = PythonCall("analysis.stream.acts", {"tokens": HELD_OUT, "text": of.text.text, "seed": of.seed})
+    ids, tokens = of.ids, held_out(of.model.weights)
+    made = PythonCall("analysis.stream.acts", {"tokens": tokens, "text": of.text.text, "seed": of.seed})
     yield table(acts(of.model, ids, seed=of.seed), "acts", of.name, made)
     stored = packed(ids.numpy().astype(np.uint32))
-    text = PythonCall("text.windows", {"tokens": HELD_OUT})
+    text = PythonCall("text.windows", {"tokens": tokens})
     yield TableRef("windows", of.name, "", text, len(ids), {"ids": stored})

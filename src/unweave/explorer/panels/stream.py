@@ -20,34 +20,61 @@ DRAWS = 32
 
 
 def shares(of: Subject) -> Iterator[TableRef]:
-    """``stream``, ``movement``, ``deletion`` and ``axes`` of each prompt."""
+    """``stream``: who wrote it, on each prompt."""
+    made = PythonCall("decompose_stream", {}, "uw.decompose_stream(run).parts")
     for prompt, run in of.runs.items():
-        made = PythonCall("decompose_stream", {}, "uw.decompose_stream(run).parts")
         yield table(decompose_stream(run).parts, "stream", of.name, made, prompt=prompt)
+
+
+def moved(of: Subject) -> Iterator[TableRef]:
+    """``movement`` on each prompt."""
+    made = PythonCall("movement", {}, "uw.movement(run)")
+    for prompt, run in of.runs.items():
         if run.weights.n_layers:
-            yield table(
-                movement(run), "movement", of.name, PythonCall("movement", {}, "uw.movement(run)"), prompt=prompt
-            )
-            gone = deletion(run, seed=of.seed)
-            name = "analysis.stream.deletion"
-            made = PythonCall(name, {"seed": of.seed}, f"uw.{name}(run, seed={of.seed})")
-            yield table(gone, "deletion", of.name, made, prompt=prompt)
-        axes = privileged_axes(run, seed=of.seed)
-        made = PythonCall("privileged_axes", {"seed": of.seed}, f"uw.privileged_axes(run, seed={of.seed})")
-        yield table(axes, "axes", of.name, made, prompt=prompt)
+            yield table(movement(run), "movement", of.name, made, prompt=prompt)
+
+
+def deleted(of: Subject) -> Iterator[TableRef]:
+    """``deletion`` on each prompt."""
+    for prompt, run in of.runs.items():
+        if run.weights.n_layers:
+            made = _seeded("analysis.stream.deletion", of)
+            yield table(deletion(run, seed=of.seed), "deletion", of.name, made, prompt=prompt)
+
+
+def axes(of: Subject) -> Iterator[TableRef]:
+    """``axes`` on each prompt."""
+    for prompt, run in of.runs.items():
+        found = privileged_axes(run, seed=of.seed)
+        yield table(found, "axes", of.name, _seeded("privileged_axes", of), prompt=prompt)
 
 
 def wires(of: Subject) -> Iterator[TableRef]:
-    """``wires``, ``overlaps``, ``bandwidth``, ``axes.weights``: virtual weights, subspaces, dimensions, and axes."""
+    """``wires``: virtual weights."""
     yield table(virtual_weights(of.model), "wires", of.name, PythonCall("virtual_weights", {}))
+
+
+def overlaps(of: Subject) -> Iterator[TableRef]:
+    """``overlaps`` of subspaces."""
     yield table(subspace_overlaps(of.model), "overlaps", of.name, PythonCall("subspace_overlaps", {}))
+
+
+def bandwidth(of: Subject) -> Iterator[TableRef]:
+    """``bandwidth``: dimensions that heads use, beside those of random ones."""
     found = head_bandwidth(of.model)
     null = random_dimension(of.model.weights, of.seed)
     beside = {"null_mean": [null.mean] * len(found), "null_sd": [null.sd] * len(found)}
     yield table(found, "bandwidth", of.name, PythonCall("analysis.stream.head_bandwidth", {}), beside=beside)
-    axes = privileged_weights(of.model, seed=of.seed)
+
+
+def axes_of_weights(of: Subject) -> Iterator[TableRef]:
+    """``axes.weights``: those that stand out in weights."""
     made = PythonCall("analysis.stream.privileged_weights", {"seed": of.seed})
-    yield table(axes, "axes.weights", of.name, made)
+    yield table(privileged_weights(of.model, seed=of.seed), "axes.weights", of.name, made)
+
+
+def _seeded(name: str, of: Subject) -> PythonCall:
+    return PythonCall(name, {"seed": of.seed}, f"uw.{name}(run, seed={of.seed})")
 
 
 def random_dimension(weights: Weights, seed: int = 0) -> Null:

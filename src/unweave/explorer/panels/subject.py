@@ -12,13 +12,29 @@ from unweave.errors import Unsupported
 from unweave.explorer.panels.texts import UNNAMED
 from unweave.model.model import Model
 from unweave.model.run import Run
+from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.windows import FEWER_TOKENS, Windows, all_windows, windows
 
 HELD_OUT = FEWER_TOKENS
 """Tokens of held-out text on which losses are measured: those of `unweave importance`, so that numbers are the same."""
+FEWER = 2**10
+"""Those of a model in which they would take minutes."""
+SMALL = 2**24
+"""Numbers in the layers of a model of which all are measured, at most."""
 COUNTED = 2**18
 """Tokens of text in which skip-trigrams are counted."""
+
+
+def numbers(of: Weights) -> int:
+    """Numbers in the matrices of all layers."""
+    heads = 4 * of.n_layers * of.n_heads * of.d_head * of.d_model
+    return heads + 3 * sum(of.d_mlp) * of.d_model
+
+
+def held_out(of: Weights) -> int:
+    """Tokens of held-out text on which a page measures a model."""
+    return HELD_OUT if numbers(of) <= SMALL else FEWER
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +62,7 @@ class Subject:
     def text(self) -> Windows:
         """Windows of held-out text."""
         self._refuse_words()
-        return windows(self.model, tokens=HELD_OUT)
+        return windows(self.model, tokens=held_out(self.model.weights))
 
     @cached_property
     def counts(self) -> TokenCounts:

@@ -33,7 +33,8 @@ def table(
         prompt: The prompt that it is of, if one.
         beside: Columns in front of its own.
     """
-    own = {column.name: _values(found.rows, column) for column in found.described}
+    rows = tuple(found.rows)  # those that are made when they are read are made once
+    own = {column.name: _values(rows, column) for column in found.described}
     return TableRef(
         name=name,
         model=of,
@@ -47,7 +48,11 @@ def table(
 
 def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
     """The values of a column: tokens as ids, heads as texts; long ones as an array, NaN where there is no number."""
-    values = [to_json(column.value(row)) for row in rows]
+    read = [column.value(row) for row in rows]
+    if len(read) > LONG and all(isinstance(value, float) for value in read):
+        numbers = np.array(read, np.float64)
+        return packed(np.where(np.isfinite(numbers), numbers, np.nan))
+    values = [to_json(value) for value in read]
     if len(values) <= LONG:
         return values
     if not all(type(value) in (int, float, type(None)) for value in values) or set(values) == {None}:

@@ -13,15 +13,14 @@ import type { Control, Given, Topic } from "./topic";
 type Point = Eigenvalue & { real: number; imaginary: number; through?: string | null };
 type Scored = Record<string, number | string | null>;
 
+const THROUGH = "eigenvalues.qk.through";
 const EDGE: [number, number] = [-1.14, 1.14];
 
 export const eigenvalues: Topic = {
   tables(store) {
     const base = baseOf(store);
-    // OV scores are those that copying is judged by.
-    const scores =
-      store.state.circuit === "qk" ? `${base}.scores` : store.table("copying") ? "copying" : "heads";
-    return [base, `${base}.random`, scores];
+    const here = store.state.circuit === "qk" && store.bundle.table(THROUGH, store.model.name);
+    return [base, `${base}.random`, `${base}.scores`, ...(here ? [`${THROUGH}.scores`] : [])];
   },
   missing: ({ model }) =>
     `This file holds no eigenvalues of ${model.name}; \`uw.analysis.circuits.copying_spectrum(uw.load("${model.name}"))\` lists them.`,
@@ -38,12 +37,13 @@ export const eigenvalues: Topic = {
       value: circuit,
       pick: (one) => store.set(one === "ov" ? { circuit: "ov" } : option("", { circuit: "qk" })),
     };
-    if (circuit !== "qk" || !writers.length) return [kind];
+    if (circuit !== "qk" || !store.knows(THROUGH)) return [kind];
+    const earlier = writers.length ? writers : [{ value: "earlier", label: "earlier heads" }];
     const through: Control = {
       label: "through",
       many: true,
-      of: [{ value: "", label: "no other head" }, ...writers],
-      value: writerOf(given),
+      of: [{ value: "", label: "no other head" }, ...earlier],
+      value: writerOf(given) || optionOf(store),
       pick: (head) => store.set(option(head, { circuit: "qk" })),
     };
     return [kind, through];
@@ -72,7 +72,7 @@ export const eigenvalues: Topic = {
     const name = writer ? `${circuit} through ${writer}` : circuit;
     return [
       {
-        before: [`${meaning(store, writer)} ${say("eigenvalues.rings", { unit })}`, ...leftOut(given)],
+        before: [`${meaning(store, writer)} ${say("eigenvalues.rings", { unit })}`],
         figures: [
           {
             kind: "points",
@@ -100,8 +100,9 @@ export const eigenvalues: Topic = {
   },
 };
 
-function baseOf({ state }: Store): string {
-  return state.circuit === "ov" ? "eigenvalues" : "eigenvalues.qk";
+function baseOf(store: Store): string {
+  const { state } = store;
+  return state.circuit === "ov" ? "eigenvalues" : optionOf(store) ? THROUGH : "eigenvalues.qk";
 }
 
 function pointsOf({ rows }: Given, table: string): Point[] {
@@ -112,19 +113,14 @@ function pointsOf({ rows }: Given, table: string): Point[] {
   });
 }
 
-/** Earlier heads through which QK circuits are in the file, and the one that is looked at, or none. */
 function writersOf(given: Given): string[] {
-  return [...new Set(pointsOf(given, baseOf(given.store)).flatMap(({ through }) => through ?? []))];
+  const rows = given.rows<never>(`${THROUGH}.scores`) as Scored[];
+  return [...new Set(rows.map((row) => row["through"] as string))];
 }
 function writerOf(given: Given): string {
-  return writersOf(given).find((head) => head === optionOf(given.store)) ?? "";
-}
-
-function leftOut(given: Given): string[] {
-  const { heads, model } = given.store;
-  const writers = writersOf(given).length;
-  const left = heads.length - model.n_heads - writers;
-  return writers && left > 0 ? [`Circuits through ${left} more earlier heads are not in this file.`] : [];
+  const asked = optionOf(given.store);
+  const writers = asked ? writersOf(given) : [];
+  return writers.find((head) => head === asked) ?? writers[0] ?? "";
 }
 
 function meaning({ state }: Store, writer: string): string {
