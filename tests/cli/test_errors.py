@@ -1,5 +1,8 @@
 """What becomes of each way in which a command can end."""
 
+import io
+import sys
+
 import pytest
 
 from unweave.cli.errors import guarded
@@ -42,3 +45,16 @@ def test_debug_shows_the_traceback(capsys):
     shown = capsys.readouterr().err
     assert shown.startswith("Traceback")
     assert shown.endswith("the question is none\n")
+
+
+def test_an_answer_is_flushed_before_the_command_has_succeeded(monkeypatch, capsys):
+    class Full(io.StringIO):
+        def flush(self):
+            if not self.closed:
+                raise OSError(28, "full")
+
+    monkeypatch.setattr(sys, "stdout", Full())
+    with pytest.raises(SystemExit) as ended:
+        guarded(lambda: None, debug=False)
+    assert ended.value.code == 5
+    assert "disk" in capsys.readouterr().err
