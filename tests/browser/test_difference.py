@@ -65,7 +65,7 @@ def test_a_component_is_opened_by_keys_and_its_effect_is_that_of_patching(opened
     for key in ("ArrowUp", "ArrowUp", "Enter"):
         page.keyboard.press(key)
         rest(page)
-    name, at = says(page, r"(L\dH\d\.[vqk]) at (\d+)", ".node h2").groups()
+    name, at = says(page, r"(L\dH\d\.[vqk]) at (\d+)", "#uw-node").groups()
     head, way = name.split(".")
     found = says(page, rf"all paths through it {N} logits directly to the logit {N} left out, by patching {N} logits")
     row = next(
