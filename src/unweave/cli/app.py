@@ -31,7 +31,7 @@ from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
 from unweave.errors import BadInput, Caveat, Costly, StorageError
-from unweave.files.bundled import version
+from unweave.files import bundled
 from unweave.files.guesses import guess
 from unweave.text.display import printable
 
@@ -60,6 +60,8 @@ class InOrder(TyperGroup):
                 ctx.fail(f"No such command 'help'; write unweave {args[1]} --help")
             if hint := guess("shell", args[0].replace("-", "_").lower()):
                 ctx.fail(f"No such command '{args[0]}'; {hint}")
+            if args[0] in bundled.names():
+                ctx.fail(f"'{args[0]}' is a model; a command stands before it: unweave induction {args[0]}")
             for name in ORDER:
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
@@ -93,7 +95,8 @@ def _printably() -> Iterator[None]:
             command = getattr(getattr(problem, "ctx", None), "info_name", "")
             said: str = problem.message  # type: ignore[attr-defined]
             name = getattr(problem, "option_name", "")
-            hint = guess("extra", command) if EXTRA in said else guess(command, name) or guess("option", name)
+            astray = EXTRA in said or getattr(getattr(problem, "param", None), "name", "") == "number"
+            hint = guess("extra", command) if astray else guess(command, name) or guess("option", name)
             problem.message = printable(said) + (hint and f"; {hint}")  # type: ignore[attr-defined]
             if hint:
                 problem.possibilities = None  # type: ignore[attr-defined]
@@ -102,7 +105,7 @@ def _printably() -> Iterator[None]:
 
 def _print_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"unweave {version()}")
+        typer.echo(f"unweave {bundled.version()}")
         raise typer.Exit
 
 
@@ -128,7 +131,7 @@ def registered(name: str) -> CommandInfo:
 @app.callback()
 def _root(
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Print the version.")
+        bool, typer.Option("--version", "-V", is_eager=True, callback=_print_version, help="Print the version.")
     ] = False,
 ) -> None:
     """Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too."""

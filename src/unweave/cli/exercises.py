@@ -33,6 +33,8 @@ def exercises(
 ) -> None:
     """List twelve exercises on the paper and the bundled models; show one, check an answer, print a sheet.
 
+    A wrong answer is answered with a hint, and the exit code is 0: `--json` says whether it is right.
+
     Example: unweave exercises 8 "L1H0, L1H1"
     """
     answer = given if answer is None else answer

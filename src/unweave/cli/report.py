@@ -27,7 +27,10 @@ OURS = ("example:", "known:")
 def report(
     ctx: Context,
     model: ModelName,
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="The HTML file to write.")],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="The HTML file to write.  (default: MODEL.html, here)"),
+    ] = None,
     text: Annotated[
         list[str] | None,
         typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
@@ -49,6 +52,7 @@ def report(
 
     Example: unweave report attn-2l -o attn-2l.html
     """
+    out = out or Path(Path(model).name.replace(":", "-") + ".html")
     uw.explorer.refuse_taken(out, force=force)
     loaded = ctx.model(model)
     holds = (model in bundled.names() or model.startswith(OURS)) if weights is None else weights
