@@ -1,7 +1,7 @@
 """Checks of the arguments of a run and of what is asked of it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 
@@ -11,9 +11,6 @@ from unweave.errors import BadInput, ShapeError, Unsupported
 from unweave.model.kept import Frozen, shapes_of
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
-
-if TYPE_CHECKING:
-    from unweave.model.run import Run
 
 
 def as_ids(ids: object) -> Tensor:
@@ -66,28 +63,12 @@ def refuse_headless(weights: Weights) -> None:
         raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
 
 
-def one_sequence(run: "Run") -> None:
-    """Refuse a run on a batch."""
-    if run.ids.dim() != 1:
-        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
-
-
 def windows_of(ids: object) -> Tensor:
     """Convert windows of at least two tokens, one a row, to a tensor."""
     windows = as_ids(ids)
     if windows.dim() != 2 or not len(windows) or windows.shape[1] < 2:
         raise BadInput(f"takes windows of at least 2 tokens, one a row, not {list(windows.shape)}", "give [n, seq]")
     return windows
-
-
-def checked_cell(run: "Run", head: HeadId, dst: int, src: int) -> tuple[int, int]:
-    """Check that a head can attend from one position of a run on one sequence to another."""
-    one_sequence(run)
-    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
-    if src > dst:
-        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
-    run.weights.layers[head.layer].scoring.within(dst - src)
-    return dst, src
 
 
 def checked_place(ids: Tensor, position: int) -> int:

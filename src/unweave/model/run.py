@@ -33,7 +33,16 @@ from unweave.algebra.terms import (
 from unweave.errors import BadInput, ShapeError, Unsupported, signed
 from unweave.files.guesses import guess, no_attribute
 from unweave.model import heads, steps
-from unweave.model.checks import as_ids, check_apart, checked_ids, fitting, refuse_later, refuse_tf32, stand_in
+from unweave.model.checks import (
+    as_ids,
+    check_apart,
+    checked_ids,
+    checked_place,
+    fitting,
+    refuse_later,
+    refuse_tf32,
+    stand_in,
+)
 from unweave.model.costs import activation_shapes, pattern_shapes, refuse_long_run
 from unweave.model.kept import KEPT, Frozen, Patterns, Recomputed, Scales, diagonal, shapes_of
 from unweave.model.layer import Layer
@@ -453,3 +462,19 @@ def _beginning(tokens: list[str]) -> str:
 def next_token_loss(logits: Float[Tensor, "*batch seq d_vocab"], ids: Int[Tensor, "*batch seq"]) -> Tensor:
     """Loss of each next-token prediction in nats, [..., seq - 1]."""
     return -logits[..., :-1, :].log_softmax(-1).gather(-1, ids[..., 1:, None])[..., 0]
+
+
+def one_sequence(run: Run) -> None:
+    """Refuse a run on a batch."""
+    if run.ids.dim() != 1:
+        raise BadInput(f"takes a run on one sequence, not {list(run.ids.shape)}", "pick one: run(weights, ids[i])")
+
+
+def checked_cell(run: Run, head: HeadId, dst: int, src: int) -> tuple[int, int]:
+    """Check that a head can attend from one position of a run on one sequence to another."""
+    one_sequence(run)
+    dst, src = checked_place(run.ids, dst), checked_place(run.ids, src)
+    if src > dst:
+        raise BadInput(f"position {dst} cannot attend to {src}", "take src ≤ dst: a head sees no later token")
+    run.weights.layers[head.layer].scoring.within(dst - src)
+    return dst, src

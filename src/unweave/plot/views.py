@@ -17,9 +17,8 @@ from unweave.analysis.difference.target import Of, Targets
 from unweave.analysis.learning.phase_change import Dynamics
 from unweave.analysis.stream.movement import logit_effect
 from unweave.errors import BadInput
-from unweave.model.checks import one_sequence
 from unweave.model.model import Model, named
-from unweave.model.run import Run
+from unweave.model.run import Run, one_sequence
 from unweave.model.weights import Weights
 from unweave.plot import figures, maps
 from unweave.plot.drawing import Drawing

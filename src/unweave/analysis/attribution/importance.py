@@ -255,7 +255,7 @@ def order_importance(
             0      1   3.367          0
             1      2   2.925      0.442
             2      1   2.925          0
-        example:induction · weights 342aa0… · 1 × 9 tokens · float64
+        example:induction · weights 78c5cb… · 1 × 9 tokens · float64
     """
     tokens, losses = windows_of(ids), Losses("hops" if hops else "heads")
     mine = share(len(tokens))

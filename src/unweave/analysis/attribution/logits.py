@@ -30,9 +30,9 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
 from unweave.algebra.terms import Gates, HeadId, Hop, Letter, Smear, Source, Step, Sum, Term, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
-from unweave.model.checks import checked_place, checked_token, one_sequence
+from unweave.model.checks import checked_place, checked_token
 from unweave.model.paths import Held, expansion
-from unweave.model.run import Run
+from unweave.model.run import Run, one_sequence
 from unweave.results.cells import cell
 from unweave.results.columns import Logits, TokenId
 from unweave.results.question import Token, question, token_id

@@ -27,9 +27,8 @@ from unweave.algebra.product import Expansion
 from unweave.algebra.terms import HeadId, HeadLike, Neurons, Source, Term
 from unweave.errors import TooLarge
 from unweave.model import heads
-from unweave.model.checks import checked_cell
 from unweave.model.paths import scores as expand
-from unweave.model.run import Run
+from unweave.model.run import Run, checked_cell
 from unweave.results.cells import cell
 from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.question import question

@@ -12,8 +12,8 @@ import torch
 from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.stream.contributions import contributions
 from unweave.errors import BadInput
-from unweave.model.checks import checked_place, checked_token, one_sequence
-from unweave.model.run import Run
+from unweave.model.checks import checked_place, checked_token
+from unweave.model.run import Run, one_sequence
 from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table

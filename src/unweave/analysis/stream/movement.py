@@ -18,9 +18,9 @@ import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
-from unweave.model.checks import checked_token, one_sequence
+from unweave.model.checks import checked_token
 from unweave.model.heads import head_scores, one, values
-from unweave.model.run import Run
+from unweave.model.run import Run, one_sequence
 from unweave.model.transforms import centered_unembedding
 from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.estimates import Mean, estimate

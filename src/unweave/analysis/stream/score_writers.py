@@ -6,8 +6,7 @@ from math import fsum
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.stream.lead_components import Sides
-from unweave.model.checks import checked_cell
-from unweave.model.run import Run
+from unweave.model.run import Run, checked_cell
 from unweave.results.columns import Share, column
 from unweave.results.question import question
 from unweave.results.table import Result, Table
