@@ -72,7 +72,7 @@ export const eigenvalues: Topic = {
     const name = writer ? `${circuit} through ${writer}` : circuit;
     return [
       {
-        before: [`${meaning(store, writer)} ${say("eigenvalues.rings", { unit })}`],
+        before: [`${meaning(store, writer)} ${say("eigenvalues.rings", { unit })}`, ...leftOut(given)],
         figures: [
           {
             kind: "points",
@@ -121,6 +121,13 @@ function writerOf(given: Given): string {
   const asked = optionOf(given.store);
   const writers = asked ? writersOf(given) : [];
   return writers.find((head) => head === asked) ?? writers[0] ?? "";
+}
+
+function leftOut(given: Given): string[] {
+  const { heads, model } = given.store;
+  const writers = writersOf(given).length;
+  const left = heads.length - model.n_heads - writers;
+  return writers && left > 0 ? [`Circuits through ${left} more earlier heads are not in this file.`] : [];
 }
 
 function meaning({ state }: Store, writer: string): string {
