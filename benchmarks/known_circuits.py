@@ -10,19 +10,23 @@ Rules, the draw of pairs among them, are chosen on the seeds of `CHOSEN`; the ta
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator
-from math import isfinite
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from math import nan
 from pathlib import Path
 
 import torch
 from torch import Tensor
 
 import unweave as uw
-from differences_estimate_patching import ESTIMATES, Case, by_edge, case, patched_edges, values
+from differences_estimate_patching import ESTIMATES, Case, by_edge, by_head, case, patched_edges, patched_heads, values
 from unweave.algebra.terms import HeadId
-from unweave.known import KnownModel, compile, graded
-from unweave.known.program import FIXED, Head
+from unweave.known import Graded, KnownModel, compile, graded
+from unweave.known.disguise import softened
+from unweave.known.program import FIXED
 from unweave.known.programs import PROGRAMS
+from unweave.known.scores import purposes
 
 PAGE = Path(__file__).parents[1] / "docs" / "known-circuits.md"
 CHOSEN, HELD = range(100, 102), range(200, 203)
@@ -33,13 +37,50 @@ PAIRS, LENGTH, TRIES = 12, 10, 400
 SIGMAS = (0.0, 0.001, 0.003, 0.01, 0.03)
 STRIPE = 0.4
 """Mean attention from which public detectors of stripes name a head."""
-Grades = dict[str, list[float]]
+SHARPNESS = (1.0, 0.1, 0.03, 0.01)
+"""Factors of all queries: at 1 a score of 200 is 100 above its rival."""
+SINGLE = ("split", "decoys", "order", "gauge", "rotation")
+TWO, THREE = ("induction", "virtual-head"), ("induction", "induction-either", "ioi")
 Key = tuple[str, str, str]
 
 
-def model_of(name: str, disguise: str, seed: int, noise: float = 0.0, positions: str | None = None) -> KnownModel:
-    """A compiled program; without a disguise it is the same for every seed."""
-    return compile(name, positions, disguise or (), seed, noise=noise, **SHAPE)
+@dataclass(frozen=True)
+class Cell:
+    """One model: a program, its positions (the usual ones by default), its disguise, seed, noise and sharpness."""
+
+    name: str
+    disguise: str
+    seed: int
+    way: str | None = None
+    noise: float = 0.0
+    sharp: float = 1.0
+
+    @property
+    def model(self) -> KnownModel:
+        """The compiled program; without a disguise it is the same for every seed."""
+        made = compile(self.name, self.way, self.disguise or (), self.seed, noise=self.noise, **SHAPE)
+        return made if self.sharp == 1 else replace(made, weights=softened(made.weights, self.sharp))
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What a detector scores in one model, edges or heads, with the input of each edge, and what is so."""
+
+    cell: Cell
+    title: str
+    kinds: tuple[str, ...]
+    values: Tensor
+    so: Tensor
+
+    @property
+    def graded(self) -> Graded:
+        """Its grades."""
+        return graded(self.values, self.so)
+
+    def of_kind(self, kind: str) -> float:
+        """AUC among edges of one input."""
+        own = torch.tensor([each == kind for each in self.kinds], dtype=torch.bool)
+        return graded(self.values[own], self.so[own]).auc if own.any() else nan
 
 
 # -------------------------------------------------------------------- edges over pairs of texts
@@ -78,31 +119,57 @@ def named(one: Case) -> list[Key]:
     return [(writer[i], reader(*to), to[1]) for to, i in one.edges]
 
 
-def edge_scores(model: KnownModel, seed: int) -> Iterator[tuple[str, list[Key], Tensor]]:
-    """The score of every edge by patching and by each estimate."""
-    cases = pairs_of(model, seed) if model.weights.n_layers else []
+def over_pairs(cell: Cell) -> Iterator[Scores]:
+    """The score of every edge, and of every head, by patching and by each estimate."""
+    model = cell.model
+    cases = pairs_of(model, cell.seed) if model.weights.n_layers else []
     if not cases:
         return
-    keys = named(cases[0])
-    exact = [patched_edges(one, range(len(one.edges))).abs().mean(0) / abs(one.aim.difference) for one in cases]
-    yield "exact path patching", keys, torch.stack(exact).mean(0)
-    for title, estimate in ESTIMATES.items():
-        if title in SHOWN:
-            each = [values(one, estimate.sweeps(one), by_edge).abs() / abs(one.aim.difference) for one in cases]
-            yield SHOWN[title], keys, torch.stack(each).mean(0)
+    keys, ids = named(cases[0]), [str(head) for head in model.weights.head_ids]
+    heads_so = torch.tensor([head in model.circuit.roles for head in ids])
+    found: dict[tuple[str, str], list[tuple[Tensor, Tensor]]] = defaultdict(list)
+    for one in cases:
+        both = patched_edges(one, range(len(one.edges))).abs().mean(0), patched_heads(one).abs().mean(0)
+        found["exact path patching", "exact patching of heads"].append(both)
+        for title, names in SHOWN.items():
+            sweeps = ESTIMATES[title].sweeps(one)
+            found[names].append((values(one, sweeps, by_edge), values(one, sweeps, by_head)))
+    for (edges, nodes), own in found.items():
+        by_edges, by_heads = (
+            torch.stack([(x / one.aim.difference).abs() for x, one in zip(part, cases, strict=True)]).mean(0)
+            for part in zip(*own, strict=True)
+        )
+        yield of_edges(cell, model, edges, keys, by_edges)
+        yield Scores(cell, f"heads: {nodes}", (), by_heads.where(by_heads > 1e-9, 0.0), heads_so)
+    ids_of_both = torch.stack([run.ids for one in cases for run in one.pair.both])
+    if model.weights.n_layers > 1:
+        rows = uw.virtual_heads(uw.run(model.weights, ids_of_both), samples=2).heads
+        found = [(str(row.writer), str(row.reader), "v") for row in rows]
+        yield of_edges(cell, model, "`virtual_heads` (v alone)", found, torch.tensor([row.size for row in rows]))
+
+
+def of_edges(cell: Cell, model: KnownModel, title: str, keys: Sequence[Key], found: Tensor) -> Scores:
+    """Scores of edges; those that carry nothing of the tokens are no candidates, and effects below 1e-9 are none."""
+    true = {e.key for e in model.circuit.edges if e.carries not in FIXED}
+    fixed = {e.key for e in model.circuit.edges} - true
+    asked = [i for i, key in enumerate(keys) if key not in fixed]
+    so = torch.tensor([keys[i] in true for i in asked], dtype=torch.bool)
+    return Scores(cell, title, tuple(keys[i][2] for i in asked), found[asked].where(found[asked] > 1e-9, 0.0), so)
 
 
 SHOWN = {
-    "secants": "`difference` (edges)",
-    "attribution patching, first run": "edge attribution patching",
-    "integrated gradients, 5 points": "EAP, integrated gradients (5)",
-    "RelP, first run": "RelP",
+    "secants": ("`difference` (edges)", "`difference` (nodes)"),
+    "attribution patching, first run": ("edge attribution patching", "attribution patching"),
+    "RelP, first run": ("RelP", "RelP"),
+    "GIM's constants, first run": ("GIM's constants", "GIM's constants"),
+    "integrated gradients, 5 points": ("EAP, integrated gradients (5)", "integrated gradients (5)"),
 }
-"""Estimates by the names of the table."""
+"""Estimates by the names of the table, for edges and for heads."""
 
 
-def composed(model: KnownModel) -> Iterator[tuple[str, list[Key], Tensor]]:
+def composed(cell: Cell) -> Iterator[Scores]:
     """Composition of every pair of heads, in the stream, as published, and over tokens."""
+    model = cell.model
     if model.weights.n_layers < 2:
         return
     stream = {"space": "stream"}
@@ -110,116 +177,159 @@ def composed(model: KnownModel) -> Iterator[tuple[str, list[Key], Tensor]]:
     for title, how in ways.items():
         table = uw.composition(model.weights, samples=20, **how)
         rows = [(str(row.writer), str(row.reader), row.kind) for row in table]
-        yield f"composition, {title}", rows, torch.tensor([float(row.score) for row in table]).nan_to_num(0.0)
+        found = torch.tensor([float(row.score) for row in table]).nan_to_num(0.0)
+        yield of_edges(cell, model, f"composition, {title}", rows, found)
 
 
-def graded_edges(model: KnownModel, seed: int) -> Iterator[tuple[str, float, float, float]]:
-    """Grades of every detector of edges; edges that carry nothing of the tokens are no candidates."""
-    true = {e.key for e in model.circuit.edges if e.carries not in FIXED}
-    fixed = {e.key for e in model.circuit.edges} - true
-    for title, keys, scores in (*edge_scores(model, seed), *composed(model)):
-        asked = [i for i, key in enumerate(keys) if key not in fixed]
-        scores = scores[asked].where(scores[asked] > 1e-9, 0.0)
-        found = graded(scores, torch.tensor([keys[i] in true for i in asked]))
-        yield title, found.auc, found.average_precision, found.false
+def scored(cell: Cell) -> list[Scores]:
+    """Everything that scores edges or heads of one model; in its own process."""
+    torch.set_num_threads(1)
+    return [*over_pairs(cell), *composed(cell)]
 
 
 # -------------------------------------------------------------------- heads and verdicts
 
 
-def kinds(name: str, model: KnownModel) -> dict[str, set[str]]:
-    """Heads of a model by what they are: induction, previous token, duplicate token, copying."""
-    copying = {
-        part.role
-        for part in PROGRAMS[name].parts
-        if isinstance(part, Head) and (part.reads, part.writes, part.by) == ("token", "out", 0) and part.strength > 0
-    }
-    roles = {head: role for head, role in model.circuit.roles.items() if head.startswith("L")}
-    found = {
-        word: {h for h, role in roles.items() if role.startswith(word)}
-        for word in ("induction", "previous token", "duplicate token")
-    }
-    return found | {"copying": {h for h, role in roles.items() if role in copying}}
-
-
-def verdicts(name: str, model: KnownModel, seed: int) -> Iterator[tuple[str, str, bool, bool, str]]:
+def verdicts(cell: Cell) -> list[tuple[str, bool, bool, str]]:
     """For each detector of heads and each head: whether it is named, whether it is so, and what was said."""
-    so, found = kinds(name, model), uw.induction(model.weights, seed=seed, start=0)
-    copies = uw.copying(model.weights)
+    torch.set_num_threads(1)
+    model, found = cell.model, []
+    so, weights = purposes(PROGRAMS[cell.name], model.circuit), model.weights
     through = {(e.writer, e.reader) for e in model.circuit.edges if e.kind in ("q", "k") and e.writer.startswith("L")}
-    for row in found.heads:
-        head = str(row.head)
-        yield "`induction` verdict", head, row.verdict == "induction", head in so["induction"], row.verdict
-        yield "prefix stripe ≥ 0.4", head, row.prefix_matching >= STRIPE, head in so["induction"], ""
-        yield "previous stripe ≥ 0.4", head, row.previous_token >= STRIPE, head in so["previous token"], ""
-        yield "duplicate stripe ≥ 0.4", head, row.duplicate_token >= STRIPE, head in so["duplicate token"], ""
-        if row.verdict == "induction" and row.through is not None:
-            yield "`induction` through", head, True, (str(row.through), head) in through, f"through {row.through}"
-    for row in copies:
-        value = float(row.eigenvalue_score)
-        yield "`copying` > 0.5", str(row.head), value > 0.5, str(row.head) in so["copying"], f"score {value:.2f}"
-    for row in uw.position_shares(model.weights, 16) if model.weights.positions != "none" else ():
-        yield "`positions` previous > 0.5", str(row.head), row.previous > 0.5, str(row.head) in so["previous token"], ""
+
+    def add(title: str, head: object, said: bool, kind: str, words: str = "") -> None:
+        found.append((title, bool(said), str(head) in so[kind], words))
+
+    for row in uw.induction(weights, seed=cell.seed, start=0).heads:
+        verdict = row.verdict == "induction"
+        add("`induction` verdict", row.head, verdict, "induction that copies what followed", row.verdict)
+        add("`induction` verdict, of all called induction", row.head, verdict, "induction", row.verdict)
+        add("prefix stripe ≥ 0.4", row.head, row.prefix_matching >= STRIPE, "induction")
+        olsson = row.prefix_matching >= STRIPE and row.copying > 0
+        add("prefix stripe ≥ 0.4, copying (Olsson) > 0", row.head, olsson, "induction")
+        add("previous stripe ≥ 0.4", row.head, row.previous_token >= STRIPE, "previous token")
+        add("duplicate stripe ≥ 0.4", row.head, row.duplicate_token >= STRIPE, "duplicate token")
+        if verdict and row.through is not None:
+            right = (str(row.through), str(row.head)) in through
+            found.append(("`induction` through", True, right, f"through {row.through}"))
+    for row in uw.copying(weights):
+        value, words = float(row.eigenvalue_score), f"score {row.eigenvalue_score:.2f}"
+        add("`copying` > 0.5", row.head, value > 0.5, "copying", words)
+        add("`copying` < -0.5", row.head, value < -0.5, "suppressing", words)
+    for row in uw.analysis.induction.matching_spectrum(weights, samples=2).scores:
+        add("`matching` > 0.5", row.head, row.score > 0.5, "matching")
+    for row in uw.position_shares(weights, 16) if weights.positions != "none" else ():
+        add("`positions` previous > 0.5", row.head, row.previous > 0.5, "previous token")
+        add("`positions` present > 0.5", row.head, row.present > 0.5, "own position")
+    return found
 
 
 # -------------------------------------------------------------------- tables
 
 
-def mean(numbers: list[float]) -> str:
-    """Mean and standard error."""
-    x = torch.tensor([n for n in numbers if isfinite(n)], dtype=torch.float64)
-    if not len(x):
+Number = Callable[[Scores], float]
+AUC: Number = lambda row: row.graded.auc  # noqa: E731
+
+
+def mean(rows: Sequence[Scores], number: Number) -> str:
+    """Mean over programs within each seed; then mean over seeds, with its standard error."""
+    seeds: dict[int, list[float]] = defaultdict(list)
+    for row in rows:
+        if (found := number(row)) == found:
+            seeds[row.cell.seed].append(found)
+    if not seeds:
         return "–"
+    x = torch.tensor([sum(found) / len(found) for found in seeds.values()], dtype=torch.float64)
     return f"{x.mean():.3f}" + (f" ± {x.std() / len(x) ** 0.5:.3f}" if len(x) > 1 else "")
 
 
-def edges_table(seeds: range) -> str:
-    """Grades of edges by detector, plain and in all disguises."""
-    columns: dict[str, dict[str, tuple[list[float], list[float], list[float]]]] = {}
-    missed: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
-    for disguise in ("", "all"):
-        for name in PROGRAMS:
-            for seed in seeds:
-                for title, auc, precision, false in graded_edges(model_of(name, disguise, seed), seed):
-                    cell = columns.setdefault(title, {}).setdefault(disguise, ([], [], []))
-                    for kept, number in zip(cell, (auc, precision, false), strict=True):
-                        kept.append(number)
-                    if auc < 0.9995:
-                        missed[title][name].append(auc)
-    head = "| detector | AUC, plain | AUC, disguised | average precision, plain | disguised | false edges, disguised |"
-    lines = [head, "|---" * 6 + "|"]
-    for title, by in columns.items():
-        plain, other = by.get("", ([], [], [])), by.get("all", ([], [], []))
-        cells = [mean(plain[0]), mean(other[0]), mean(plain[1]), mean(other[1]), mean(other[2])]
-        lines.append(f"| {title} | {' | '.join(cells)} |")
-    lines += ["", "Programs in which a detector misses or misorders an edge, with its mean AUC there:", ""]
-    for title in columns:
-        found = ", ".join(f"{name} {sum(x) / len(x):.2f}" for name, x in missed[title].items())
-        lines.append(f"- {title}: {found or 'none'}.")
+def table(
+    rows: Sequence[Scores], columns: dict[str, tuple[Callable[[Cell], bool], Number]], heads: bool = False
+) -> str:
+    """A row for each detector, a column for some cells and a number."""
+    by: dict[str, list[Scores]] = defaultdict(list)
+    for row in rows:
+        if row.title.startswith("heads: ") == heads:
+            by[row.title.removeprefix("heads: ")].append(row)
+    lines = [f"| detector | {' | '.join(columns)} |", "|---" * (len(columns) + 1) + "|"]
+    for title, own in by.items():
+        cells = [mean([row for row in own if which(row.cell)], number) for which, number in columns.values()]
+        if any(cell != "–" for cell in cells):
+            lines.append(f"| {title} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def verdict_table(seeds: range) -> str:
-    """What detectors of heads named, against what is so, and every wrong verdict by name."""
+def by_program(rows: Sequence[Scores]) -> str:
+    """AUC of edges by program, in all disguises, where some detector is below 1."""
+    titles = [title for title in dict.fromkeys(row.title for row in rows) if not title.startswith("heads: ")]
+    lines = [f"| program | {' | '.join(titles)} |", "|---" * (len(titles) + 1) + "|"]
+    for name in PROGRAMS:
+        cells = [mean([row for row in rows if (row.cell.name, row.title) == (name, title)], AUC) for title in titles]
+        if any(cell not in ("–", "1.000 ± 0.000") for cell in cells):
+            lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def cells(seeds: range) -> dict[str, list[Cell]]:
+    """The models of each table."""
+    return {
+        "edges": [Cell(name, disguise, seed) for name in PROGRAMS for disguise in ("", "all") for seed in seeds],
+        "ways": [Cell(n, "all", seed, way) for n in TWO for way in PROGRAMS[n].positions for seed in seeds],
+        "single": [Cell(name, disguise, seed) for name in TWO for disguise in SINGLE for seed in seeds],
+        "noise": [Cell(name, "all", seed, None, sigma) for name in TWO for sigma in SIGMAS for seed in seeds],
+        "sharp": [Cell(name, "", seed, None, 0.0, t) for name in THREE for t in SHARPNESS for seed in seeds],
+    }
+
+
+def edge_tables(seeds: range, pool: ProcessPoolExecutor) -> Iterator[tuple[str, str]]:
+    """Every table of edges, and of heads over pairs of texts."""
+    wanted = cells(seeds)
+    every = list(dict.fromkeys(cell for some in wanted.values() for cell in some))
+    rows_of = dict(zip(every, pool.map(scored, every), strict=True))
+    rows = {key: [row for cell in some for row in rows_of[cell]] for key, some in wanted.items()}
+    plain, other = (lambda cell: not cell.disguise), (lambda cell: cell.disguise == "all")
+    precision: Number = lambda row: row.graded.average_precision  # noqa: E731
+    first, false = (lambda row: row.graded.at_true), (lambda row: row.graded.false)
+    whole = {"AUC, plain": (plain, AUC), "AUC, disguised": (other, AUC), "average precision, plain": (plain, precision)}
+    whole |= {"disguised": (other, precision), "precision at E*": (other, first), "false edges": (other, false)}
+    disguised = [row for row in rows["edges"] if other(row.cell)]
+    yield "Edges", table(rows["edges"], whole)
+    yield "Edges, by program (AUC, disguised)", by_program(disguised)
+    of = lambda kind: lambda row: row.of_kind(kind)  # noqa: E731
+    yield "Edges, by input (AUC, disguised)", table(disguised, {x: (other, of(x)) for x in ("q", "k", "v", "neurons")})
+    at = lambda key, value: (lambda cell: getattr(cell, key) == value, AUC)  # noqa: E731
+    ways = {way: at("way", way) for way in ("queries and keys", "stream", "rotary")}
+    yield "Edges, by positions (AUC, disguised)", table(rows["ways"], ways)
+    yield "Edges, by disguise (AUC)", table(rows["single"], {x: at("disguise", x) for x in SINGLE})
+    yield "Edges, along noise (AUC)", table(rows["noise"], {f"σ {x}": at("noise", x) for x in SIGMAS})
+    yield (
+        "Edges, along sharpness (AUC, plain)",
+        table(rows["sharp"], {f"queries × {x}": at("sharp", x) for x in SHARPNESS}),
+    )
+    yield "Heads, over pairs of texts", table(rows["edges"], whole, heads=True)
+
+
+def verdict_table(seeds: range, pool: ProcessPoolExecutor) -> str:
+    """What detectors of heads named, against what is so, and every wrong verdict by name; and on random models."""
+    programs = [(name, way) for name in PROGRAMS for way in PROGRAMS[name].positions if PROGRAMS[name].layers]
+    known = [Cell(n, d, s, way) for n, way in programs for d, s in [("", seeds[0]), *(("all", s) for s in seeds)]]
+    noise = [Cell("induction", "all", seed, None, 1e3) for seed in seeds]
     counts: dict[str, list[int]] = {}
     wrong: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-    for name, program in PROGRAMS.items():
-        for way in program.positions:
-            for disguise, seed in [("", seeds[0]), *(("all", seed) for seed in seeds)]:
-                model = model_of(name, disguise, seed, positions=way)
-                for title, _, said, so, words in verdicts(name, model, seed) if model.weights.n_layers else ():
-                    cell = counts.setdefault(title, [0, 0, 0, 0])
-                    cell[(0 if so else 1) if said else (2 if so else 3)] += 1
-                    if said != so:
-                        mark = "named" if said else "missed"
-                        wrong[title][mark].add(name + (f" ({words})" if words and len(words) > 8 else ""))
-    lines = [
-        "| detector | rightly named | wrongly named | missed | rightly left | precision | recall |",
-        "|---" * 7 + "|",
-    ]
-    for title, (tp, fp, fn, tn) in counts.items():
+    for cell, rows in zip(known + noise, pool.map(verdicts, known + noise), strict=True):
+        for title, said, so, words in rows:
+            count = counts.setdefault(title, [0] * 5)
+            if cell in noise:
+                count[4] += said
+                continue
+            count[(0 if so else 1) if said else (2 if so else 3)] += 1
+            if said != so:
+                wrong[title]["named" if said else "missed"].add(cell.name + (f" ({words})" if len(words) > 8 else ""))
+    lines = ["| detector | rightly named | wrongly named | missed | rightly left | precision | recall |"]
+    lines = [lines[0] + " named in a random model |", "|---" * 8 + "|"]
+    for title, (tp, fp, fn, tn, random) in counts.items():
         shares = [f"{tp / n:.2f}" if n else "–" for n in (tp + fp, tp + fn)]
-        lines.append(f"| {title} | {tp} | {fp} | {fn} | {tn} | {' | '.join(shares)} |")
+        lines.append(f"| {title} | {tp} | {fp} | {fn} | {tn} | {' | '.join(shares)} | {random / len(noise):.1f} |")
     lines += [""]
     for title, marks in wrong.items():
         found = "; ".join(f"{mark} in {', '.join(sorted(where))}" for mark, where in marks.items())
@@ -227,25 +337,14 @@ def verdict_table(seeds: range) -> str:
     return "\n".join(lines)
 
 
-def noise_table(seeds: range) -> str:
-    """AUC along the noise, on two programs of two layers in all disguises."""
-    names, found = ("induction", "virtual-head"), defaultdict(lambda: defaultdict(list))
-    for sigma in SIGMAS:
-        for name in names:
-            for seed in seeds:
-                for title, auc, *_ in graded_edges(model_of(name, "all", seed, sigma), seed):
-                    found[title][sigma].append(auc)
-    lines = ["| detector | " + " | ".join(f"σ {sigma}" for sigma in SIGMAS) + " |", "|---" * (len(SIGMAS) + 1) + "|"]
-    return "\n".join(lines + [f"| {t} | {' | '.join(mean(by[s]) for s in SIGMAS)} |" for t, by in found.items()])
-
-
 def main(words: list[str]) -> None:
     """Measure, and print the tables or write them into the page."""
     seeds, began = CHOSEN if words else HELD, time.perf_counter()
     parts = []
-    for title, table in (("Edges", edges_table), ("Heads", verdict_table), ("Along noise", noise_table)):
-        parts.append(f"### {title}\n\n{table(seeds)}\n")
-        print(f"{parts[-1]}\n{time.perf_counter() - began:.0f} s\n", flush=True)
+    with ProcessPoolExecutor(2) as pool:
+        for title, text in (*edge_tables(seeds, pool), ("Heads, by verdict", verdict_table(seeds, pool))):
+            parts.append(f"### {title}\n\n{text}\n")
+            print(f"{parts[-1]}\n{time.perf_counter() - began:.0f} s\n", flush=True)
     if not words:
         before, _, rest = PAGE.read_text(encoding="utf-8").partition("<!-- measured -->\n")
         after = rest.partition("<!-- end -->")[2]
