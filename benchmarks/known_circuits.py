@@ -22,8 +22,10 @@ from torch import Tensor
 import unweave as uw
 from differences_estimate_patching import ESTIMATES, Case, by_edge, by_head, case, patched_edges, patched_heads, values
 from unweave.algebra.terms import HeadId
+from unweave.files import bundled
 from unweave.known import Graded, KnownModel, compile, graded
 from unweave.known.disguise import softened
+from unweave.known.known import load_trained
 from unweave.known.program import FIXED
 from unweave.known.programs import PROGRAMS
 from unweave.known.scores import purposes
@@ -57,7 +59,9 @@ class Cell:
 
     @property
     def model(self) -> KnownModel:
-        """The compiled program; without a disguise it is the same for every seed."""
+        """The compiled program, without a disguise the same for every seed; or the one that was trained to be it."""
+        if self.way == "trained":
+            return load_trained(self.name).to("float64")
         made = compile(self.name, self.way, self.disguise or (), self.seed, noise=self.noise, **SHAPE)
         return made if self.sharp == 1 else replace(made, weights=softened(made.weights, self.sharp))
 
@@ -277,6 +281,7 @@ def cells(seeds: range) -> dict[str, list[Cell]]:
         "ways": [Cell(n, "all", seed, way) for n in TWO for way in PROGRAMS[n].positions for seed in seeds],
         "single": [Cell(name, disguise, seed) for name in TWO for disguise in SINGLE for seed in seeds],
         "noise": [Cell(name, "all", seed, None, sigma) for name in TWO for sigma in SIGMAS for seed in seeds],
+        "trained": [Cell(name, "", seed, "trained") for name in bundled.known() for seed in seeds],
         "sharp": [Cell(name, "", seed, None, 0.0, t) for name in THREE for t in SHARPNESS for seed in seeds],
     }
 
@@ -301,6 +306,8 @@ def edge_tables(seeds: range, pool: ProcessPoolExecutor) -> Iterator[tuple[str, 
     ways = {way: at("way", way) for way in ("queries and keys", "stream", "rotary")}
     yield "Edges, by positions (AUC, disguised)", table(rows["ways"], ways)
     yield "Edges, by disguise (AUC)", table(rows["single"], {x: at("disguise", x) for x in SINGLE})
+    two = {"AUC": (plain, AUC), "average precision": (plain, precision)}
+    yield "Edges, trained models", table(rows["trained"], two)
     yield "Edges, along noise (AUC)", table(rows["noise"], {f"σ {x}": at("noise", x) for x in SIGMAS})
     yield (
         "Edges, along sharpness (AUC, plain)",
