@@ -29,7 +29,7 @@ import unweave as uw
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.difference import Difference
 from unweave.analysis.difference.edges import readers, writers
-from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
+from unweave.analysis.difference.layers import Back, Both, LayerSecants, NeuronSecants, layer_secants
 from unweave.analysis.difference.sweep import Stop, last, sweep
 from unweave.analysis.difference.target import Target
 from unweave.model import heads
@@ -175,6 +175,14 @@ def still(own: LayerSecants) -> LayerSecants:
     return replace(own, read=read, neurons=replace(own.neurons, read=before))
 
 
+class Ruled(NeuronSecants):
+    """Neurons with a way back that a rule gives."""
+
+    def __init__(self, own: NeuronSecants, back: Back) -> None:
+        super().__init__(own.mlp, own.read, own.activations, own.inputs)
+        self.__dict__["back"] = back
+
+
 def held(own: LayerSecants, run: Run) -> LayerSecants:
     """RelP: patterns and norm scales are held, neurons are φ(u)/u, and each factor of a gate has half."""
     own = still(replace(own, heads=replace(own.heads, free=torch.zeros_like(own.heads.free))))
@@ -189,7 +197,7 @@ def held(own: LayerSecants, run: Run) -> LayerSecants:
         u = x @ mlp.W_gate.mT + (0 if mlp.b_gate is None else mlp.b_gate)
         ratio = gate(u) / u * into
         back = lambda c: ((gate(u) * c) @ mlp.W_in + (ratio * c) @ mlp.W_gate) / 2  # noqa: E731
-    return replace(own, neurons=replace(own.neurons, back=back))
+    return replace(own, neurons=Ruled(own.neurons, back))
 
 
 def quartered(own: LayerSecants, _: Run) -> LayerSecants:
@@ -198,7 +206,7 @@ def quartered(own: LayerSecants, _: Run) -> LayerSecants:
     if own.neurons is None or own.neurons.mlp.W_gate is None:
         return own
     whole = own.neurons.back
-    return replace(own, neurons=replace(own.neurons, back=lambda c: whole(c) / 2))
+    return replace(own, neurons=Ruled(own.neurons, lambda c: whole(c) / 2))
 
 
 def points(n: int) -> Callable[[Difference], list[Both]]:

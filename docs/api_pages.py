@@ -108,7 +108,8 @@ def public(module: ModuleType) -> Iterator[Name]:
     for name in listed or [name for name in vars(module) if not name.startswith("_")]:
         value = getattr(module, name)
         if isclass(value) or isroutine(value):
-            if (home := getattr(value, "__module__", None) or module.__name__).startswith("unweave."):
+            home = getattr(value, "__module__", None) or module.__name__
+            if f"{home}.".startswith("unweave." if listed else f"{module.__name__}."):
                 yield Name(home, value.__name__, value)
         elif listed and not ismodule(value):
             yield Name(defining(module, name), name, value)

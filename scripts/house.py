@@ -128,7 +128,7 @@ def limits(names: int) -> Iterator[tuple[str, float, int]]:
     yield "lines of src", sum(map(Counter.total, lines().values())), 47_900
     yield "lines of web/src", length_of("web/src"), 16_495
     yield "lines of tests", length_of("tests"), 31_150
-    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_465
+    yield "scripts, benchmarks", length_of("scripts", "benchmarks"), 4_475
     yield "median function", median(lengths().values()), 5
     yield "longest function", max(lengths().values()), 64
 

@@ -19,7 +19,7 @@ class UnweaveError(Exception):
     Attributes:
         fact: The message without the function's name.
         hint: A remedy, or an empty text.
-        function: The public function that refused, once it is known (see `results.question`).
+        function: The public function that refused, once it is known (see ``results.question``).
     """
 
     exit_code = 1

@@ -29,7 +29,7 @@ def sharing() -> Iterator[None]:
         >>> import unweave as uw
         >>> from unweave.training.team import team
         >>> with team("cpu"), uw.model.sharing():  # joins the group of torchrun; here this process is alone
-        ...     found = uw.importance(uw.model.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5]])
+        ...     found = uw.importance(uw.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5]])
         >>> found.sequences
         1
     """

@@ -69,7 +69,7 @@ class Weights:
     Attributes:
         embed: Embedding, a column for each token.
         unembed: Unembedding, a row for each token, with the gain of the final norm folded in.
-        layers: Heads and MLP of each layer: a tuple, or `LazyLayers`, each of which reads itself when it is touched.
+        layers: Heads and MLP of each layer: a tuple, or ``LazyLayers``, each of which reads itself when it is touched.
         n_ctx: Longest sequence if positions have a table, else the length in training.
         norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
             gains and biases are folded in.

@@ -228,7 +228,8 @@ def induction(
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
 
     A head that attends to two after earlier copies is none by this definition. One that attends to what followed and
-    moves on from it (predicts the letter after) has `looks` "induction", and in models without MLPs not the verdict.
+    moves on from it (predicts the letter after) has `InductionHead.looks` "induction", and in models without MLPs not
+    the verdict.
 
     Args:
         protocol: The repetition of random tokens.
