@@ -177,7 +177,9 @@ def composed(cell: Cell) -> Iterator[Scores]:
     if model.weights.n_layers < 2:
         return
     stream = {"space": "stream"}
-    ways = {"over tokens": {}, "in the stream": stream, "as published": stream | {"formula": "as-published"}}
+    ways = {"over tokens": {}, "in the stream": stream}
+    if not model.weights.rotary:
+        ways["as published"] = stream | {"formula": "as-published"}
     for title, how in ways.items():
         table = uw.composition(model.weights, samples=20, **how)
         rows = [(str(row.writer), str(row.reader), row.kind) for row in table]

@@ -23,6 +23,8 @@ COPIER = uw.examples.copier()
 SEVEN = uw.examples.copier(d_vocab=7)
 BUILT = uw.examples.induction()
 ROTARY = uw.examples.rotary_induction(n_ctx=8)
+BARE = replace(ROTARY, layers=tuple(replace(layer, b_Q=None, b_K=None) for layer in ROTARY.layers))
+"""Rotary heads that only tokens reach."""
 RANDOM = random_weights(1)
 WHOLE = whole_model()
 SEEN = uw.run(WHOLE, some_tokens(7))
@@ -160,7 +162,7 @@ OF_WEIGHTS = [
     (lambda: circuits.copying_spectrum(NONE), Unsupported, "without layers"),
     (lambda: circuits.copying(COPIER, frequencies=torch.ones(4)), BadInput, "each token"),
     (lambda: circuits.copying(COPIER, examined=-1), BadInput, "-1"),
-    (lambda: circuits.position_shares(ROTARY), Unsupported, "score_kernel"),
+    (lambda: circuits.position_shares(BARE), Unsupported, "score_kernel"),
     (lambda: circuits.position_kernel(COPIER, "L0H0"), Unsupported, "no positions"),
     (lambda: circuits.position_shares(uw.examples.previous_token(n_ctx=2)), Unsupported, "at least 3"),
     (lambda: uw.expanded_circuit(COPIER, "L1H0"), BadInput, "L1H0"),

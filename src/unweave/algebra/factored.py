@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from numbers import Real
-from typing import NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, Self, SupportsIndex
 
 import torch
 
 from unweave.algebra.association import broadcast, gram, multiply
 from unweave.algebra.search import top_entries
 from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
+from unweave.files.guesses import no_attribute
 from unweave.shapes import Complex, Float, Int, Tensor
 
 DENSE_LIMIT = 2**26
@@ -144,6 +145,11 @@ class FactoredMatrix:
         """The dtype in which the factors are stored."""
         return self.factors[0].dtype if self.factors else torch.float64
 
+    if not TYPE_CHECKING:  # a checker knows the attributes
+
+        def __getattr__(self, name: str) -> object:
+            raise no_attribute(self, name)
+
     def __repr__(self) -> str:
         rows, cols = self.shape[-2:]
         batch = f"{' × '.join(map(str, self.batch))} of " if self.batch else ""
@@ -161,6 +167,11 @@ class FactoredMatrix:
         if not self.factors or not other.factors:
             return self if self.factors else other
         return FactoredMatrix(*self.factors, *other.factors, names=self.names + other.names)
+
+    def __rmatmul__(self, other: object) -> "FactoredMatrix":
+        if isinstance(other, Tensor):
+            raise BadInput(f"a tensor @ {self!r}", "write M.T(x), which applies it to vectors; M.dense() is a tensor")
+        return NotImplemented
 
     @property
     def T(self) -> "FactoredMatrix":

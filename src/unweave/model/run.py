@@ -6,6 +6,7 @@ run(weights, ids, frozen=other)         with patterns (norm scales, MLP activati
 run(weights, ids, replace={"L0H3": x})  with the output of a head replaced by another run's, or by a mean
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
@@ -157,7 +158,9 @@ class Run:
 
         def __getitem__(self, key: object) -> object:
             name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")
-            raise TypeError(f"Run is not indexed\n  {guess('Run', name) or guess('Run', 'cache')}")
+            layer = int((re.findall(r"\d+", str(key)) or [0])[0])
+            hint = guess("Run[]", name) or guess("Run", name) or guess("Run", "cache")
+            raise TypeError("Run is not indexed\n  " + re.sub(r"\[(\d)\]", lambda n: f"[{int(n[1]) + layer}]", hint))
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))
