@@ -532,6 +532,8 @@ class Difference:
         held = fsum(write.values.sum().item() for write in ends)
         sums[DIRECT] = sums.pop("") + held
         sums[LONGER] += held - fsum(value for word, value in sums.items() if word != LONGER)
+        if order >= self.a.weights.n_layers:
+            del sums[LONGER]  # no path passes more heads than there are layers: that is rounding
         return [KindRow(name, value, share(value, aim)) for name, value in sums.items() if value]
 
     def _total(self, aim: Target) -> float:
