@@ -21,7 +21,7 @@ from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.known import examples
 from unweave.model import heads, writes
-from unweave.model.fold import Raw, RawLayer, RawMLP, canonical, canonical_from
+from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical, canonical_from
 from unweave.model.norms import Norm, PostNorm
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
 
@@ -159,6 +159,15 @@ def test_post_norms_are_factors_of_the_terms() -> None:
     assert weights.layers[0].post_norm.measure is not None
     with pytest.raises(KeyError):
         run.scales["N0"]
+
+
+def test_what_a_post_norm_measures_by_has_the_dtype_of_the_model_after_an_inner_norm() -> None:
+    after = PostNorm(Norm("rms", 1e-5), torch.tensor([0.5, 2.0, 0.0, 1.0]))
+    make = partial(torch.randn, generator=torch.Generator().manual_seed(0))
+    mlp = RawMLP(make(2, 4), make(4, 2), inner=Affine(make(2), make(2)), inner_eps=1e-5, post_norm=after)
+    layer = RawLayer(make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), mlp=mlp)
+    weights = canonical(Raw(make(4, 5), make(5, 4), (layer,), 8, norm=Norm("rms", 1e-5)))
+    assert {x.dtype for _, x in weights.each_tensor()} == {torch.float32}
 
 
 def post_normed(post_norm: PostNorm) -> Raw:

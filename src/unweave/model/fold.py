@@ -349,7 +349,8 @@ def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP, room: Room) -> MLP:
     _check_kinds(norm, own, raw.post_norm)
     W_in, b_in = _fold_read(own, raw.norm, raw.W_in, raw.b_in, room=room)
     raw = raw if raw.inner_eps is None else _inner_folded(raw)
-    more: dict[str, Any] = {"post_norm": _post_norm(raw.post_norm, raw.W_out, raw.b_out)}
+    post_norm = _post_norm(raw.post_norm, raw.W_out, raw.b_out)
+    more: dict[str, Any] = {"post_norm": post_norm and post_norm.map(lambda x: x.to(W_in.dtype))}
     if raw.W_gate is not None:
         more["W_gate"], b_gate = _fold_read(own, raw.norm, raw.W_gate, raw.b_gate, room=room)
         more["b_gate"] = _rounded(b_gate, W_in)
