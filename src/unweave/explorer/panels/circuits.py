@@ -39,8 +39,9 @@ def qk_eigenvalues(of: Subject) -> Iterator[TableRef]:
 
 
 def through_eigenvalues(of: Subject) -> Iterator[TableRef]:
-    """The same through earlier heads: ``eigenvalues.qk.through``, and its ``.random`` and ``.scores``."""
-    yield from _matching(of, "eigenvalues.qk.through", writers(of.model))
+    """The same through earlier heads, if any: ``eigenvalues.qk.through``, its ``.random`` and ``.scores``."""
+    if earlier := writers(of.model):
+        yield from _matching(of, "eigenvalues.qk.through", earlier)
 
 
 def _matching(of: Subject, name: str, through: Sequence[HeadId | None]) -> Iterator[TableRef]:

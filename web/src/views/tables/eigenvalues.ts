@@ -37,7 +37,7 @@ export const eigenvalues: Topic = {
       value: circuit,
       pick: (one) => store.set(one === "ov" ? { circuit: "ov" } : option("", { circuit: "qk" })),
     };
-    if (circuit !== "qk" || !store.knows(THROUGH)) return [kind];
+    if (circuit !== "qk" || store.model.n_layers < 2 || !store.knows(THROUGH)) return [kind];
     const earlier = writers.length ? writers : [{ value: "earlier", label: "earlier heads" }];
     const through: Control = {
       label: "through",
