@@ -120,7 +120,8 @@ export class Store extends Texts {
       this.#arrived += 1;
     } catch (error) {
       if (!isAbort(error)) this.lost = [...this.lost, { what, why: sentence(error), how: "" }];
-      else if (this.#taken.has(what)) this.waiting = [...this.waiting, offer];
+      // After `leave` it is no job of this view, which may have asked for the same tables again.
+      else if (this.coming.some(({ stop }) => stop === job.stop)) this.waiting = [...this.waiting, offer];
     }
     this.coming = this.coming
       .filter((one) => one.stop !== job.stop)
