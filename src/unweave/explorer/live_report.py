@@ -17,7 +17,9 @@ from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
 
 LONG = 10
-"""Seconds of a panel above which a page opens with what needs none: the difference of two texts."""
+"""Seconds of a panel of Start above which a page opens with what needs none: the difference of two texts."""
+START = {"heads", "induction"}
+"""Tables that Start shows."""
 DIFFERENCE = "v=1&view=difference"
 ALL = 10**6
 """Megabytes: a page that asks for its chunks one by one has no budget."""
@@ -69,13 +71,14 @@ class LiveReport:
         offers = tuple(
             Offer(one.what, tuple(one.tables.split()), round(one.cost(model.weights).seconds)) for one in offered
         )
+        slow = any(one.seconds > LONG for one in offers if START & set(one.tables))
         manifest = replace(
             page.manifest,
             models=(replace(first, snapshots=kept),),
             left_out=() if offered else page.manifest.left_out[1:],  # the first are the weights
             lead=lead,
             offers=offers,
-            opens=page.manifest.opens or (DIFFERENCE if any(one.seconds > LONG for one in offers) else ""),
+            opens=page.manifest.opens or (DIFFERENCE if slow else ""),
         )
         known = {(first.name, tuple(run.ids.tolist())): run for run in page.runs.values()}
         executor = Executor({first.name: model}, snapshots, known)
