@@ -144,7 +144,8 @@ def compile(
 def load_trained(program: str) -> KnownModel:
     """Load a small model that was trained to be a program: swaps of every edge, in and outside of its circuit.
 
-    Heads beyond those of the program do next to nothing. The card states how well it learned; weights are float32.
+    Heads beyond those of the program carry next to nothing of the text, but some write a constant: ablation changes
+    logits. The card states how well it learned; weights are float32.
 
     Raises:
         BadInput: If no model was trained for the program.
