@@ -119,7 +119,7 @@ def compile(
     """
     if program not in PROGRAMS:
         raise BadInput(
-            f"there is no program {show(program)!r}", did_you_mean(program, PROGRAMS) or "see known.programs"
+            f"there is no program {show(program)!r}", did_you_mean(program, PROGRAMS) or "`unweave known` lists them"
         )
     if not SMALLEST <= d_vocab <= len(ALPHABET):
         raise BadInput(f"d_vocab is {d_vocab}", f"give {SMALLEST} tokens, which programs name, to {len(ALPHABET)}")
