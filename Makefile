@@ -52,7 +52,7 @@ gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees 
 known: $(VENV)/.test ## Grade detectors of edges and heads on models whose circuits are known, and write docs/known-circuits.md.
 	$(RUN)/python benchmarks/known_circuits.py
 
-trained: $(VENV)/.test ## Train the nine small models that are programs again, into build/known (a quarter of an hour).
+trained: $(VENV)/.test ## Train the ten small models that are programs again, into build/known (a quarter of an hour).
 	$(RUN)/python research/train_known.py
 
 bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the hot paths against TransformerLens (an hour).

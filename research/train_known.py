@@ -28,7 +28,7 @@ from unweave.model.mlp import MLP
 from unweave.model.weights import Weights
 
 TRAINED = (
-    *("previous-token", "virtual-head", "successor", "skip-trigram", "duplicate-token"),
+    *("previous-token", "two-back", "virtual-head", "successor", "skip-trigram", "duplicate-token"),
     *("induction", "induction-successor", "induction-skipping", "induction-neurons"),
 )
 SHAPE = {"d_vocab": 9, "n_ctx": 24}

@@ -29,9 +29,9 @@ def test_a_trained_model_computes_its_program_by_its_circuit(name: str) -> None:
     assert all(right(head) < right() for head in own)
 
 
-def test_nine_are_listed_and_loaded_by_name() -> None:
+def test_ten_are_listed_and_loaded_by_name() -> None:
     listed = [row.name for row in uw.known.programs() if row.trained]
-    assert len(listed) == 9
+    assert len(listed) == 10
     assert uw.load("known:induction:trained").name == "known:induction:trained"
     with pytest.raises(BadInput, match="trained: duplicate-token"):
         uw.load("known:ioi:trained")
