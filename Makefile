@@ -66,7 +66,7 @@ soak: $(VENV)/.test ## Run every test with ten times the examples, kills and dam
 	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu" tests/browser
 	$(MAKE) --no-print-directory covered
 
-docs: $(VENV)/.docs ## Build the site in build/docs: 3 to 8 minutes; seconds where notebooks and package are as they were.
+docs: $(VENV)/.docs ## Build the site in build/docs: 2 to 8 minutes; seconds where notebooks and package are as they were.
 	@echo "Notebooks run where they or the package changed, about 3 minutes on two cores; the rest is reused."
 	$(RUN)/python -m sphinx --jobs $(WORKERS) --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
 	$(RUN)/python scripts/check_site.py build/docs
