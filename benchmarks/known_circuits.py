@@ -10,7 +10,7 @@ Rules, the draw of pairs among them, are chosen on the seeds of `CHOSEN`; the ta
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from math import nan
@@ -24,11 +24,12 @@ from differences_estimate_patching import ESTIMATES, Case, by_edge, by_head, cas
 from unweave.algebra.terms import HeadId
 from unweave.files import bundled
 from unweave.known import Graded, KnownModel, compile, graded
-from unweave.known.disguise import softened
+from unweave.known.circuit import Circuit
 from unweave.known.known import load_trained
-from unweave.known.program import FIXED
+from unweave.known.program import FIXED, Back, Head, Program, Same
 from unweave.known.programs import PROGRAMS
-from unweave.known.scores import purposes
+from unweave.model.layer import Layer
+from unweave.model.weights import Weights
 
 PAGE = Path(__file__).parents[1] / "docs" / "known-circuits.md"
 CHOSEN, HELD = range(100, 102), range(200, 203)
@@ -44,6 +45,16 @@ SHARPNESS = (1.0, 0.1, 0.03, 0.01)
 SINGLE = ("split", "decoys", "order", "gauge", "rotation")
 TWO, THREE = ("induction", "virtual-head"), ("induction", "induction-either", "ioi")
 Key = tuple[str, str, str]
+
+
+def softened(weights: Weights, factor: float) -> Weights:
+    """The model with all queries smaller: heads attend less sharply, and no edge is lost."""
+
+    def less(_: int, own: Layer) -> Layer:
+        found = {name: x for name in ("W_Q", "b_Q", "P_Q") if (x := getattr(own, name)) is not None}
+        return replace(own, **{name: factor * x for name, x in found.items()})
+
+    return replace(weights, layers=weights.each_layer(less))
 
 
 @dataclass(frozen=True)
@@ -194,6 +205,30 @@ def scored(cell: Cell) -> list[Scores]:
 
 
 # -------------------------------------------------------------------- heads and verdicts
+
+
+def _direct(part: Head) -> bool:
+    return (part.reads, part.writes, part.by) == ("token", "out", 0)
+
+
+PURPOSES: Mapping[str, Callable[[Head], bool]] = {
+    "induction": lambda part: part.role.startswith("induction"),
+    "induction that copies what followed": lambda part: part.role == "induction",
+    "previous token": lambda part: part.role.startswith("previous token"),
+    "duplicate token": lambda part: part.role.startswith("duplicate token"),
+    "copying": lambda part: _direct(part) and part.strength > 0,
+    "suppressing": lambda part: _direct(part) and part.strength < 0,
+    "own position": lambda part: Back(0) in part.selects,
+    "matching": lambda part: Same() in part.selects,
+}
+"""What heads are for, by the words of their roles, and by how their program selects and moves."""
+
+
+def purposes(program: Program, circuit: Circuit) -> dict[str, set[str]]:
+    """The heads of a model of a program by `PURPOSES`; decoys have none."""
+    parts = {part.role: part for part in program.parts if isinstance(part, Head)}
+    known = {head: parts[role] for head, role in circuit.roles.items() if role in parts}
+    return {word: {head for head, part in known.items() if rule(part)} for word, rule in PURPOSES.items()}
 
 
 def verdicts(cell: Cell) -> list[tuple[str, bool, bool, str]]:

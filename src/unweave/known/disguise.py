@@ -143,16 +143,6 @@ def noisy(weights: Weights, sigma: float, seed: int) -> Weights:
     return weights.map(lambda x: x + sigma * x.square().mean().sqrt() * gaussian(*x.shape, seed=draw).to(x))
 
 
-def softened(weights: Weights, factor: float) -> Weights:
-    """The model with all queries smaller: heads attend less sharply, and no edge is lost."""
-
-    def less(_: int, own: Layer) -> Layer:
-        found = {name: x for name in ("W_Q", "b_Q", "P_Q") if (x := getattr(own, name)) is not None}
-        return replace(own, **{name: factor * x for name, x in found.items()})
-
-    return replace(weights, layers=weights.each_layer(less))
-
-
 def _chosen(layer: Layer, heads: Tensor) -> Layer:
     """A layer with these heads, in this order."""
     names = ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "P_Q", "P_K", "smear")

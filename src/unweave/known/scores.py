@@ -1,13 +1,10 @@
 """Scores of a detector against a known circuit: what it ranks first, and how much of that is so."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import nan
 
 import torch
 
-from unweave.known.circuit import Circuit
-from unweave.known.program import Back, Head, Program, Same
 from unweave.shapes import Bool, Float, Tensor
 
 
@@ -59,27 +56,3 @@ def graded(scores: Float[Tensor, " n"], so: Bool[Tensor, " n"]) -> Graded:
         first += h * min(1.0, max(0.0, (true - taken) / m))
         found, taken = found + h, taken + m
     return Graded(auc, precision / true, first / true, true - first)
-
-
-def _direct(part: Head) -> bool:
-    return (part.reads, part.writes, part.by) == ("token", "out", 0)
-
-
-PURPOSES: Mapping[str, Callable[[Head], bool]] = {
-    "induction": lambda part: part.role.startswith("induction"),
-    "induction that copies what followed": lambda part: part.role == "induction",
-    "previous token": lambda part: part.role.startswith("previous token"),
-    "duplicate token": lambda part: part.role.startswith("duplicate token"),
-    "copying": lambda part: _direct(part) and part.strength > 0,
-    "suppressing": lambda part: _direct(part) and part.strength < 0,
-    "own position": lambda part: Back(0) in part.selects,
-    "matching": lambda part: Same() in part.selects,
-}
-"""What heads are for, by the words of their roles, and by how their program selects and moves."""
-
-
-def purposes(program: Program, circuit: Circuit) -> dict[str, set[str]]:
-    """The heads of a model of a program by `PURPOSES`; decoys have none."""
-    parts = {part.role: part for part in program.parts if isinstance(part, Head)}
-    known = {head: parts[role] for head, role in circuit.roles.items() if role in parts}
-    return {word: {head for head, part in known.items() if rule(part)} for word, rule in PURPOSES.items()}
