@@ -4,6 +4,7 @@ Analyses share only inside `sharing`, which every process of the group enters: a
 for the others.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -70,12 +71,13 @@ class Share:
         return torch.cat([part[:count] for part, count in zip(parts, self.counts, strict=True)]).to(x.device)
 
     def listed(self, own: Sequence[Any]) -> list[Any]:
-        """Collect values that each process has of its sequences, in their order; every process calls this."""
+        """Collect JSON values that each process has of its sequences, in their order; every process calls this."""
         if len(self.counts) == 1:
             return list(own)
-        parts: list[Any] = [None for _ in self.counts]
-        dist.all_gather_object(parts, own)
-        return [value for part in parts for value in part]
+        text = torch.frombuffer(bytearray(json.dumps(own).encode()), dtype=torch.uint8)
+        sizes = Share((1,) * len(self.counts), self.rank).gathered(torch.tensor([len(text)])).tolist()
+        parts = Share(tuple(sizes), self.rank).gathered(text).split(sizes)
+        return [value for part in parts for value in json.loads(bytes(part.tolist()))]
 
 
 def share(sequences: int) -> Share:

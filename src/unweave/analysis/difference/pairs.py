@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 import torch
 
@@ -44,7 +45,7 @@ class Pair:
     other: str
     target: Token | None = None
     against: Token | None = None
-    line: int | None = field(default=None, repr=False, compare=False)
+    line: int | None = field(default=None, repr=False, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -126,13 +127,13 @@ def differences(
     given = list(pairs)
     mine = share(len(given))
     every = mine.listed([_compared(model, pair, number, of, by) for number, pair in [*enumerate(given, 1)][mine.own]])
-    found = [one for one in every if isinstance(one, _Compared)]
+    found = [_Compared(*one) for one in every if not isinstance(one, str)]
     left_out = [one for one in every if isinstance(one, str)]
     if not found:
         raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
     mean = _mean([pair.difference for pair in found])
-    names = dict.fromkeys(name for pair in found for name in pair.sums)
-    means = {name: _mean([pair.sums.get(name, 0.0) for pair in found]) for name in names}
+    sums = [{(node, kind, reader): value for (node, kind, reader), value in pair.sums} for pair in found]
+    means = {name: _mean([own.get(name, 0.0) for own in sums]) for name in dict.fromkeys(chain.from_iterable(sums))}
     rows = [MeanRow(*name, own, own / mean if mean else 0.0) for name, own in means.items()]
     rows.sort(key=lambda row: -abs(row.value))
     origin = Origin(model.weights, model.name, model.tokenizer)
@@ -161,26 +162,32 @@ def read_pairs(path: str | Path) -> list[Pair]:
     return [replace(convert(parse_object(line, where), Pair, where), line=number) for number, where, line in named]
 
 
-@dataclass(frozen=True)
-class _Compared:
+class _Compared(NamedTuple):
     """What a mean takes of one pair."""
 
     difference: float
     residual: float
-    sums: dict[tuple[str, Kind, str], float]
+    sums: Sequence[tuple[tuple[str, Kind, str], float]]
 
 
 def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by: By) -> _Compared | str:
     """The sums of one pair, or why it is left out."""
     try:
-        pair = given if isinstance(given, Pair) else Pair(*given)  # type: ignore[arg-type]  # at most four texts
+        pair = given if isinstance(given, Pair) else _pair(given)
         both = difference(model, pair.text, pair.other)
         table = both.nodes if by == "component" else both.edges
         found = table(pair.target, pair.against, of=of, k=None)
-    except (UnweaveError, TypeError) as problem:
+    except UnweaveError as problem:
         line = given.line if isinstance(given, Pair) else None
         return f"{f'line {line}' if line else f'pair {number}'}: {str(problem).splitlines()[0]}"
-    return _Compared(found.difference, found.residual, _sums(found))
+    return _Compared(found.difference, found.residual, [*_sums(found).items()])
+
+
+def _pair(given: Sequence[str]) -> Pair:
+    """A pair that was given as two to four texts."""
+    if isinstance(given, str) or not 2 <= len(given) <= 4:
+        raise BadInput(f"{given!r:.80} is no pair", "give (text, other), and where wanted a target and one against it")
+    return Pair(*given)
 
 
 def _sums(found: Ledger) -> dict[tuple[str, Kind, str], float]:
