@@ -61,7 +61,14 @@ class Context:
     drawn: Path | None = field(default=None, init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
-        """Load a model where and in the precision that the options ask for, and say what makes its numbers differ."""
+        """Load a model, and say what limits every number about its heads and paths."""
+        loaded = self.load(name, dtype)
+        for sentence in uw.analysis.overview.caveats(loaded.weights):
+            self.say(sentence)
+        return loaded
+
+    def load(self, name: str, dtype: str | None = None) -> "Model":
+        """Load a model where and in the precision that the options ask for."""
         from unweave.results.origin import Origin
 
         names = None if self.tokenizer is None else str(self.tokenizer)
@@ -69,8 +76,6 @@ class Context:
         if not self.start:
             loaded = replace(loaded, tokenizer=replace(loaded.tokenizer, start=None))
         self.origins.append(Origin(loaded.weights, loaded.name, loaded.tokenizer, seed=self.seed))
-        for sentence in uw.analysis.overview.caveats(loaded.weights):
-            self.say(sentence)
         return loaded
 
     def run(self, model: "Model", text: str, without: Iterable[str] = ()) -> "uw.Run":

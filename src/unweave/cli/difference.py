@@ -89,7 +89,7 @@ def difference(
             "two texts of as many tokens are needed, or one and --without HEAD",
             'unweave difference attn-2l "Call me Ishmael. Call me" "Call him Ishmael. Call me"',
         )
-    loaded = ctx.model(model, "float64")
+    loaded = ctx.load(model, "float64")
     first = ctx.run(loaded, text)
     second = loaded.run(first.ids if other is None else given(other), without=apart(without))
     pair = uw.difference(first, second)
@@ -138,7 +138,7 @@ def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top
     if by not in (None, "nodes", "edges"):
         raise BadInput(f"--by {by} is of one pair", "average nodes or edges")
     pairs = uw.analysis.difference.read_pairs(file)
-    loaded = ctx.model(model, "float64")
+    loaded = ctx.load(model, "float64")
     with ctx.working(f"{len(pairs)} pairs"):
         found = uw.differences(loaded, pairs, of=of, by="edge" if by == "edges" else "component", k=top)
     error = "" if found.pairs < 2 else f" ± {found.difference.standard_error:.2g}"

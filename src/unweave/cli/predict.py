@@ -35,7 +35,7 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
 
     Example: unweave predict attn-2l --text "the cat sat on the mat and the cat" --without L0H4
     """
-    loaded = ctx.model(model)
+    loaded = ctx.load(model)
     run = ctx.run(loaded, text)
     document = _predicted(run, top)
     heads = [str(uw.algebra.part_of(head)) for head in apart(without)]

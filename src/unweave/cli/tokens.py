@@ -17,7 +17,7 @@ def tokens(
 
     Example: unweave tokens attn-2l "the cat sat on the mat"
     """
-    loaded = ctx.model(model)
+    loaded = ctx.load(model)
     found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
     rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
     front = "including the start token" if loaded.start is not None else "without a start token"

@@ -17,7 +17,7 @@ row, over the sources that it can see. Where a model caps its scores, the parts 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import chain, product
+from itertools import chain, product, takewhile
 from typing import Self
 
 import torch
@@ -279,8 +279,10 @@ def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[Pa
     """List the paths into a head's query and key, by name."""
     pairs = expand(run.weights, head, hops=hops)
     if pairs.count() > PAIR_LIMIT:
+        counts = (expand(run.weights, HeadId(layer, 0), hops=hops).count() for layer in range(head.layer))
+        listed = sum(1 for _ in takewhile(lambda count: count <= PAIR_LIMIT, counts))
         raise TooLarge(
-            f"{head} has {pairs.count():,} pairs of paths, more than the limit of {PAIR_LIMIT:,}",
+            f"{head} has more than {PAIR_LIMIT:,} pairs of paths, which are listed for heads below layer {listed}",
             "score_writers decomposes it by component, score_shares by kind; neither lists pairs",
         )
     return _by_name(pairs.query), _by_name(pairs.key)

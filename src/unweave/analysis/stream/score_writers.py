@@ -52,6 +52,17 @@ class ScoreWriters(Result):
     residual: float
 
     @property
+    def answer(self) -> str:
+        """The score, and who writes most into the query and into the key."""
+        query = max(self.writers, key=lambda row: row.into_query or 0)
+        key = max(self.writers, key=lambda row: row.into_key or 0)
+        return (
+            f"{self.head} attends from position {self.dst} to {self.src} with {self.attention:.0%}, a score of "
+            f"{self.score:.2f}; {query.component} writes most into the query, {query.into_query or 0:+.2f}, and "
+            f"{key.component} into the key, {key.into_key or 0:+.2f}."
+        )
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """How the columns sum."""
         return (f"Each column sums to the score of {self.score:.4g}, and misses it by at most {self.residual:.1e}.",)
