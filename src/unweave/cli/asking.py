@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from operator import attrgetter
+from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ class Ask:
     """One question of a command, and how its answer is shown.
 
     Args:
-        question: Its name in `unweave`.
+        question: Its name in `unweave`: a public one, or that of its module and its own.
         key: Key of the answer in the document, ``hops.shares`` for one inside another; empty where the keys of the
             answer are those of the document.
         title: Heading of the answer's table, or of its numbers; a result's own description if empty.
@@ -141,7 +141,7 @@ class Asked:
 
     def answer(self, ask: Ask, name: str) -> Any:
         """The answer to a question, or to the one that is asked instead of it."""
-        question = attrgetter(name)(uw)
+        question = resolve_name(":".join(f"unweave.{name}".rsplit(".", 1)))
         subject, *others = inspect.signature(question).parameters
         arguments = {name: value for name in others if (value := self.argument(name)) is not ...}
         try:
