@@ -61,7 +61,7 @@ bench: $(VENV)/.test .bench/tl3/.installed .bench/tl4/.installed ## Measure the 
 # Pages in a browser keep an event loop for the whole process, beside which tests of the server cannot have their own.
 soak: $(VENV)/.test ## Run every test with ten times the examples, kills and damaged files, as long as it takes.
 	$(PIP) --editable '.[browser]'
-	$(PYTEST) -s tests/files/test_strangers.py
+	$(PYTEST) -s tests/files/test_hostile_files.py
 	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu" --ignore tests/browser
 	HYPOTHESIS_PROFILE=soak $(PYTEST) $(SPREAD) --timeout=0 --jaxtyping-packages= -m "not real and not gpu" tests/browser
 	$(MAKE) --no-print-directory covered

@@ -71,7 +71,7 @@ def test_the_licenses_of_the_package_are_those_of_its_texts():
     assert {"LICENSE", "README.md", "NOTICE.md", "licenses.txt", "PSF-2.0.txt"} <= {path.name for path in files}
 
 
-def test_what_was_trained_on_a_source_left_out_says_so():
+def test_models_trained_on_an_excluded_source_name_it():
     for name in bundled.names():
         card = json.loads((bundled.path_of(name) / "card.json").read_text(encoding="utf-8"))
         assert ("183.9 MB" in card["data"]) == (

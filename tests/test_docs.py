@@ -39,7 +39,7 @@ def test_the_readme_runs() -> None:
     assert not failed
 
 
-def test_what_the_readme_shows_of_commands_is_what_they_print(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_print_what_the_readme_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     blocks = re.findall(r"^```\n\$ unweave (.*)\n((?:.+\n|\n)+?)```", README, re.MULTILINE)
     assert blocks

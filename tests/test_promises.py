@@ -15,7 +15,7 @@ ROWS = {
 """The tests of each promise, as the page has them."""
 
 
-def test_what_stands_for_a_promise_is_on_the_page(request):
+def test_every_test_of_a_promise_is_on_its_page(request):
     for item in request.session.items:
         file = item.nodeid.removeprefix("tests/").split("::")[0]
         for name in [name for marker in item.iter_markers("promise") for name in marker.args]:

@@ -38,7 +38,7 @@ def told(text: str) -> list[str]:
     return re.findall(r"^\.\. auto(?:class|exception|function|data):: (\S+)", text, re.MULTILINE)
 
 
-def test_every_public_name_is_told_once(api, written) -> None:
+def test_every_public_name_is_documented_once(api, written) -> None:
     names = [name for text in written.values() for name in told(text)]
     assert len(names) == len(set(names)) > 300
     offered = {(module.__name__, name): getattr(module, name) for module in api.sections() for name in listed(module)}

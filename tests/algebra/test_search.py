@@ -37,7 +37,7 @@ def test_the_largest_entries_are_found(spread: float, k: int, dtype: torch.dtype
     assert_found(*factors(700, 300, 5, spread, dtype), k)
 
 
-def test_what_is_found_in_bfloat16_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_largest_entries_of_bfloat16_factors_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
     """Candidates are seen in bfloat16; what is found is exact all the same, near ties included."""
     monkeypatch.setattr(search, "fast_dtype", lambda left, entries: torch.bfloat16)
     for spread in (0.0, 0.7):
@@ -123,7 +123,7 @@ def test_columns_below_their_floor_are_not_walked() -> None:
     assert (found.count == 5).all()
 
 
-def test_near_ties_are_told_apart_and_ties_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_near_ties_are_ordered_in_float64_and_ties_outrank_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that float32 products cannot tell apart are summed in float64; equal rows lie above nobody."""
     monkeypatch.setattr(ranks, "ROWS_AT_FIRST", 3)
     row = torch.randn(1, 64, generator=torch.Generator().manual_seed(0))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.promise("R2")
 
 
 @given(st.integers(0, 99), st.integers(0, 99))
-def test_every_way_to_write_a_head(layer: int, head: int) -> None:
+def test_every_spelling_of_a_head_is_read(layer: int, head: int) -> None:
     name = HeadId(layer, head)
     texts = (f"L{layer}H{head}", f"l{layer}h{head}", f" {layer}.{head} ", f"{layer},{head}", f"({layer}, {head})")
     for written in (*texts, (layer, head), [layer, head], name):
@@ -116,7 +116,7 @@ def test_sums_are_flat_and_count() -> None:
             wrong()
 
 
-def test_sums_that_cannot_be_evaluated_say_so() -> None:
+def test_sums_that_cannot_be_evaluated_are_refused() -> None:
     weights = uw.examples.induction(d_vocab=6)
     run = uw.run(weights, [0, 1])
     for attempt, error, word in (

@@ -82,7 +82,7 @@ def test_a_missing_final_norm_and_a_norm_nobody_imported_are_named():
     assert "an RMSNorm (eps=1e-06) before the unembedding" in check(plain, IDS, last).hint
 
 
-def test_the_place_of_the_largest_difference_is_told():
+def test_the_place_of_the_largest_difference_is_named():
     logits = logits_of(ARRAYS, torch.stack([IDS, IDS]).flatten()[:8]).expand(2, -1, -1).clone()
     logits[1, 2, 7] += 1.0
     assert check(ours(), torch.stack([IDS, IDS]), logits).where == (1, 2, 7)

@@ -55,7 +55,7 @@ def test_parts_of_a_capped_logit_sum_to_it_before_the_cap(model) -> None:
     assert parts.residual <= METAMORPHIC * max(1, float(run.linear_logits.abs().max()))
 
 
-def test_what_components_write_is_what_joins_the_stream(model) -> None:
+def test_components_write_what_joins_the_stream(model) -> None:
     """The scale behind a write is part of it, for heads, neurons and biases."""
     run = model.run(IDS)
     total = sum(part for _, _, part in contributions(run))
@@ -140,7 +140,7 @@ def near():
     return uw.load(small("gemma2")).to("float64")
 
 
-def test_a_source_beyond_a_window_has_no_score_that_is_seen(near) -> None:
+def test_a_source_beyond_a_window_has_no_score(near) -> None:
     run, h = near.run(IDS), next(n for n, x in enumerate(near.weights.layers) if x.scoring.window == 3)
     assert uw.score_terms(run, (h, 1), 5, 3).seen != -torch.inf
     with pytest.raises(uw.errors.Unsupported, match="window of 3"):
@@ -153,7 +153,7 @@ def test_a_source_beyond_a_window_has_no_score_that_is_seen(near) -> None:
             lead(run, (h, 1), targets)
 
 
-def test_a_window_shorter_than_a_copy_is_said(near, tmp_path) -> None:
+def test_a_window_shorter_than_a_copy_is_noted(near, tmp_path) -> None:
     """In the other layer a head sees all, so that copies are long."""
     h = next(n for n, x in enumerate(near.weights.layers) if x.scoring.window == 3)
     found = uw.induction(near)

@@ -26,7 +26,7 @@ def test_predictions_are_the_largest_probabilities_in_order() -> None:
     assert best == run.logits.argmax(-1).tolist()
 
 
-def test_what_follows_is_known_but_at_the_end() -> None:
+def test_the_next_token_is_known_except_at_the_end() -> None:
     found = uw.predictions(MODEL.run("abcab"), 2)
     assert all(row.correct is None for row in found.where(position=5))
     assert found.where(position=4, rank=1)[0].correct

@@ -29,12 +29,12 @@ def test_the_answer_comes_first_in_a_terminal_and_is_in_json(words, begins):
     assert " ".join(document["answer"].split()) in printed(*words)
 
 
-def test_a_model_without_induction_heads_is_said_with_its_best_head():
+def test_without_induction_heads_the_answer_names_the_best_head():
     found = uw.induction(uw.load("example:copier"))
     assert found.answer.startswith("No induction head: the largest prefix matching is")
 
 
-def test_a_part_of_a_table_does_not_speak_for_the_whole():
+def test_a_part_of_a_table_has_no_answer():
     table = uw.copying(uw.load("attn-2l-small"))
     assert table.answer
     assert table.sort("trace").answer == table.answer
@@ -49,7 +49,7 @@ def test_a_screen_holds_the_answer_and_the_rest_is_named():
     assert len(every) > 2 * len(short)
 
 
-def test_what_is_not_listed_is_what_is_not_printed():
+def test_paths_not_listed_are_summed_as_printed():
     found, rows = answer("paths", "attn-2l-small", TEXT, "--top", "10"), 10
     assert len(found["paths"]) == rows
     shown = f"those not listed add up to {found['not_listed']:.4g}"

@@ -70,7 +70,7 @@ def test_exit_codes_where_streams_are_closed_full_or_of_another_encoding(
 
 
 @pytest.mark.parametrize("form", ["--json", "--top 40"])
-def test_a_reader_who_leaves_early_is_no_error(form: str) -> None:
+def test_a_pipe_closed_early_is_no_error(form: str) -> None:
     words = f"{SHELL.removesuffix('--json')} {form} | head -c 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

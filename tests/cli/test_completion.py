@@ -43,11 +43,11 @@ def completed(*words: str) -> list[str]:
         (("heads", "attn-2l", "--sort", "prefix"), ["prefix_matching"]),
     ],
 )
-def test_what_bash_offers(words: tuple[str, ...], expected: list[str]) -> None:
+def test_bash_completes_models_heads_and_options(words: tuple[str, ...], expected: list[str]) -> None:
     assert completed(*words) == expected
 
 
-def test_runs_in_the_usual_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_runs_in_the_usual_folder_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runs" / "mine").mkdir(parents=True)
     (tmp_path / "runs" / "mine" / "training.json").write_text("{}")

@@ -88,7 +88,7 @@ def test_every_command_that_takes_a_model_is_tried():
         ("neurons", ("--neuron", 4), "--layer 0"),
     ],
 )
-def test_what_the_folder_has_no_answer_to_is_refused(command, words, word, folder):
+def test_commands_the_folder_cannot_answer_are_refused(command, words, word, folder):
     refuses((command, folder, *words), 2, word)
 
 

@@ -42,7 +42,7 @@ unweave.plot
 """
 
 
-def test_what_draws_no_figure_needs_no_matplotlib() -> None:
+def test_commands_without_a_figure_need_no_matplotlib() -> None:
     """One process without matplotlib answers every command, refuses a figure, and then asks for `uw.plot`."""
     code = WITHOUT.format(paths=sys.path, commands=COMMANDS)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

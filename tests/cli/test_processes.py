@@ -73,7 +73,7 @@ def test_other_commands_are_left_to_the_first_process():
     assert team("models").count("attn-2l-small") == printed("models").count("attn-2l-small")
 
 
-def test_one_that_ends_early_ends_the_other_with_a_sentence():
+def test_a_process_that_ends_early_ends_the_other_with_a_sentence():
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     shared = os.environ | {

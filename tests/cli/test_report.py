@@ -13,7 +13,7 @@ from unweave.cli.demo import page
 MODEL = "example:induction"
 
 
-def test_it_writes_one_file_and_says_what_is_in_it(tmp_path):
+def test_report_writes_one_file_and_lists_its_parts(tmp_path):
     path = tmp_path / "page.html"
     path.write_text("mine")
     refuses(("report", MODEL, "-o", path), 2, "--force")
@@ -28,7 +28,7 @@ def test_it_writes_one_file_and_says_what_is_in_it(tmp_path):
     assert path.read_text().startswith("<!doctype html>")
 
 
-def test_weights_are_in_it_only_where_asked(tmp_path):
+def test_report_holds_weights_on_request_alone(tmp_path):
     """The model of a folder stays out, even under the name of a bundled one."""
     folder = uw.save(uw.load(MODEL).weights, tmp_path / "attn-2l-small")
     for words, holds in ((("--no-weights",), False), ((), False), (("--weights",), True)):

@@ -84,7 +84,7 @@ def test_wrong_settings_are_refused_by_name(text, tmp_path, more, word):
     refuses((*arguments(text, tmp_path / "run", 3), *more), 2, word)
 
 
-def test_a_file_says_what_flags_do_not(text, tmp_path):
+def test_a_file_sets_what_flags_leave_open(text, tmp_path):
     config = tmp_path / "small.toml"
     config.write_text(
         f'[model]\npreset = "cpu-1l-smeared"\nn_heads = 2\nd_head = 8\nn_ctx = 32\n'

@@ -54,6 +54,6 @@ def test_tensors_and_numbers_of_numpy_go_too() -> None:
     np.testing.assert_array_equal(np.frombuffer(buffers[0], "<f4"), [0, 2])
 
 
-def test_a_number_that_json_has_no_word_for_is_refused() -> None:
+def test_numbers_that_json_cannot_hold_are_refused() -> None:
     with pytest.raises(ValueError, match="not JSON compliant"):
         packed({"score": float("nan")}).framed()

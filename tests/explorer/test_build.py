@@ -33,7 +33,7 @@ def test_nothing_in_it_ends_or_escapes_an_inline_script():
     ("name", "most", "most_packed"),
     [("explorer.js", 350_000, 120_000), ("worker.js", 67_000, 22_900), ("explorer.css", 40_000, 9_500)],
 )
-def test_it_stays_small(name, most, most_packed):
+def test_the_built_page_stays_small(name, most, most_packed):
     data = (STATIC / name).read_bytes()
     assert len(data) <= most
     assert len(gzip.compress(data, 9, mtime=0)) <= most_packed

@@ -112,14 +112,14 @@ def test_an_arcsinh_errs_by_half_a_step_of_its_scale(values):
     assert np.all(back[x == 0] == 0)
 
 
-def test_what_is_not_finite_has_a_code_of_its_own():
+def test_infinities_and_nan_have_codes_of_their_own():
     x = np.array([np.nan, np.inf, -np.inf, 0.5])
     scale = maps.scale_of(x, signed=True)
     assert maps.codes(x, scale).tolist() == [255, 255, 255, 254]
     assert np.isnan(maps.decoded(maps.codes(x, scale), scale)).tolist() == [True, True, True, False]
 
 
-def test_what_has_no_code_is_refused():
+def test_values_without_a_code_are_refused():
     with pytest.raises(BadInput, match="int64"):
         bundle.packed(np.arange(3))
     with pytest.raises(BadInput, match="arcsinh"):

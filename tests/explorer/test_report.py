@@ -170,14 +170,14 @@ def placed(texts, of=None):
     return replace(small, manifest=manifest)
 
 
-def test_what_lies_beyond_the_context_is_counted():
+def test_tokens_beyond_the_context_are_counted():
     model, long = uw.load("attn-2l-small"), "word " * 400
     prompt = page(long).manifest.prompts[0]
     assert prompt.ids.shape == (model.n_ctx,)
     assert prompt.cut == len(model.encode(long)) - model.n_ctx > 0
 
 
-def test_weights_are_there_only_where_asked_and_that_is_said():
+def test_weights_are_in_the_file_on_request_alone_and_the_page_says_so():
     found = page()
     described = found.manifest.models[0]
     assert described.engine is None
@@ -289,7 +289,7 @@ def test_rows_beyond_the_manifest_are_counted(monkeypatch):
             assert kept == (unpacked(full).tolist() if hasattr(full, "shape") else full)[: after.size]
 
 
-def test_what_was_not_asked_for_is_named():
+def test_parts_left_out_of_the_file_are_named():
     assert "copying patterns" in page("abc").manifest.left_out[-1].what
 
 

@@ -128,7 +128,7 @@ def test_a_run_is_that_of_the_library_also_without_heads(asked, model):
         assert np.array_equal(found["loss"], expected.loss.numpy())
 
 
-def test_what_was_run_for_a_page_is_not_run_again(monkeypatch):
+def test_a_run_is_computed_once_for_a_page(monkeypatch):
     served = LiveReport.of(TOY, ["abcab"], panels=())
     (run, *_) = served.report.runs.values()
     expected, ran = head_map(TOY.run(run.ids), "L1H0", "attention").tril(), []
@@ -228,7 +228,7 @@ def test_a_tile_is_the_lower_triangle_of_the_map(asked, model, mode):
         assert np.array_equal(found["values"], torch.cat(rows).float().numpy(), equal_nan=True)
 
 
-def test_a_snapshot_is_asked_like_any_model():
+def test_a_snapshot_answers_requests_like_any_model():
     small = uw.load("attn-2l-small")
     asked = Executor({small.name: small}, bundled_snapshot)
     assert asked.ask({"kind": "snapshot", "model": small.name, "step": 32}) == {"kind": "snapshot", "step": 32}
@@ -286,7 +286,7 @@ def test_the_difference_of_two_texts_is_that_of_the_library(asked, model):
         assert why["rows"] == pair.why("L1H3", 12, 2, k=40).rows.to_dict(int)
 
 
-def test_a_page_that_cannot_ask_holds_the_answers_about_its_pair(model):
+def test_a_static_page_holds_the_answers_about_its_pair(model):
     found = answered(model)
     assert len(found) == bool(model.weights.n_layers)  # without heads the last token alone predicts
     if not found:

@@ -59,7 +59,7 @@ def test_the_fields_are_those_of_the_shared_table() -> None:
     assert State().fragment() == "v=1"
 
 
-def test_an_unknown_view_is_named_by_what_it_says() -> None:
+def test_an_unknown_view_is_quoted_without_markup() -> None:
     assert State.parse("view=xyz&h=1.4").notices == ('"xyz" is not a view',)
     assert State.parse("view=%3Cb%3E").notices == ('"view" is not a view',)
 
@@ -80,7 +80,7 @@ def test_an_unknown_view_is_named_by_what_it_says() -> None:
         ({"ids": "17"}, '"ids" is not a list of counts'),
     ],
 )
-def test_what_no_link_can_hold_is_refused(change: dict, said: str) -> None:
+def test_states_too_long_for_a_link_are_refused(change: dict, said: str) -> None:
     with pytest.raises(BadInput) as refusal:
         State(**change).fragment()
     assert said in str(refusal.value)

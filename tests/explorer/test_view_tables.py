@@ -46,7 +46,7 @@ def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) ->
     assert {row["through"] for row in found[f"{THROUGH}.random"]} == {"L0H0"}
 
 
-def test_bandwidth_stands_beside_that_of_random_heads(model: uw.Model) -> None:
+def test_bandwidth_has_the_baseline_of_random_heads(model: uw.Model) -> None:
     of = Subject(model)
     found = {one.name: rows_of(one) for make in (stream.bandwidth, stream.axes_of_weights) for one in make(of)}
     assert 1 < found["bandwidth"][0]["null_mean"] < model.weights.d_head
@@ -65,7 +65,7 @@ def test_a_training_has_its_curves() -> None:
     assert tables["training.path"].size == len(shots)
 
 
-def test_bugs_say_what_they_do_on_text() -> None:
+def test_skip_trigram_bugs_have_their_effect_on_text() -> None:
     (table,) = trigrams.bugs(Subject(uw.load("attn-2l-small")))
     assert table.row == "BugOnText"
     measured = [p for p in table.columns["p_with"] if p is not None]

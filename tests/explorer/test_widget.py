@@ -72,7 +72,7 @@ def test_questions_are_answered_with_buffers(served, model) -> None:
     assert reply["answer"] == {"ids": model.encode("ab"), "cut": 0}
 
 
-def test_steps_of_training_are_listed_and_loaded_when_asked(model) -> None:
+def test_steps_of_training_are_listed_and_loaded_on_demand(model) -> None:
     asked = []
 
     def load(name, step):
@@ -98,7 +98,7 @@ def test_steps_of_training_are_listed_and_loaded_when_asked(model) -> None:
         {"kind": "encode", "text": ""},
     ],
 )
-def test_what_has_no_answer_gets_a_sentence(served, content) -> None:
+def test_unanswerable_requests_get_a_sentence(served, content) -> None:
     reply, buffers = ask(served, **content)
     assert reply["refused"]["message"]
     assert not buffers
@@ -129,14 +129,14 @@ def test_state_and_selection_follow_each_other(shown) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"head": "L0H0"}, {"heads": ["x"]}, {"dst": -1}, {"dst": "3"}])
-def test_a_selection_that_is_none_is_refused_and_nothing_changes(shown, wrong) -> None:
+def test_an_invalid_selection_is_refused_and_changes_nothing(shown, wrong) -> None:
     shown.state = STATE
     with pytest.raises(BadInput):
         shown.selection = wrong
     assert shown.state == STATE
 
 
-def test_what_a_page_sends_is_never_an_error(shown) -> None:
+def test_no_message_of_a_page_raises(shown) -> None:
     for state in ("", "zzz", "v=9&h=99", "h=" + "1.1," * 3000, "dst=1&dst=2"):
         shown.state = state
         assert isinstance(shown.selection, dict)
@@ -164,7 +164,7 @@ def test_a_notebook_keeps_the_figure(shown) -> None:
     assert "unweave.view of" in data["text/plain"]
 
 
-def test_it_stays_below_its_limit(served, monkeypatch) -> None:
+def test_a_kept_figure_stays_below_its_limit(served, monkeypatch) -> None:
     whole = len(still(served, "").encode())
     assert whole <= STILL
     monkeypatch.setattr(widget, "STILL", whole - 100)
@@ -175,7 +175,7 @@ def test_it_stays_below_its_limit(served, monkeypatch) -> None:
     assert "writes the whole page" in still(served, "")
 
 
-def test_where_nobody_is_at_the_notebook_only_the_still_page_is_kept(shown, monkeypatch) -> None:
+def test_without_a_front_end_only_the_static_page_is_kept(shown, monkeypatch) -> None:
     kernel = SimpleNamespace(get_parent=lambda: {"content": {"allow_stdin": False}})
     shell = SimpleNamespace(get_ipython=lambda: SimpleNamespace(kernel=kernel))
     monkeypatch.setitem(widget.sys.modules, "IPython", shell)
@@ -213,6 +213,6 @@ def test_a_run_is_viewed_on_its_tokens(model) -> None:
         (lambda model: uw.view(model, ""), BadInput, "empty"),
     ],
 )
-def test_what_cannot_be_viewed_is_refused(model, view, error, word) -> None:
+def test_wrong_arguments_of_view_are_refused(model, view, error, word) -> None:
     with pytest.raises(error, match=word):
         view(model)

@@ -205,7 +205,7 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize(("name", "data", "word"), DAMAGED, ids=[f"{name} {word}" for name, _, word in DAMAGED])
-def test_what_is_damaged_is_refused_in_one_sentence(tmp_path, name, data, word):
+def test_damaged_files_are_refused_in_one_sentence(tmp_path, name, data, word):
     path = tmp_path / name
     path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
     with pytest.raises(InputError) as caught:
@@ -216,7 +216,7 @@ def test_what_is_damaged_is_refused_in_one_sentence(tmp_path, name, data, word):
     assert caught.value.exit_code == 3
 
 
-def test_the_files_that_are_damaged_are_read_while_sound(tmp_path):
+def test_undamaged_files_are_read(tmp_path):
     whole, listed = (json.dumps(document).encode() for document in (WHOLE, words()))
     for name, data in (
         *(("model.safetensors", tensor()), ("tokenizer.json", whole), ("tokenizer.json", listed)),

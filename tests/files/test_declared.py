@@ -38,7 +38,7 @@ class Outer(Declared):
 PART = {"size": 3}
 
 
-def test_what_is_declared_is_read():
+def test_declared_values_are_read():
     values = {"inner": PART, "rate": 2, "name": None, "pairs": [PART, PART], "unknown": 1}
     assert convert(values, Outer) == Outer(Inner(3), rate=2.0, pairs=(Inner(3), Inner(3)))
 
@@ -77,7 +77,7 @@ def test_meanings_are_the_documentation():
         ({"inner": PART, "pairs": [None]}, "pairs.0", "null"),
     ],
 )
-def test_what_is_wrong_has_its_path(values, path, word):
+def test_errors_name_their_path(values, path, word):
     with pytest.raises(InputError, match=rf'^a/file\.json: "{path}" .*{word}'):
         convert(Config(values, "a/file.json"), Outer)
 

@@ -25,7 +25,7 @@ def scratch(tmp_path_factory):
 SOUND = {"n_layers": 2, "norm": "layer", "eps": 1e-5, "tied": True, "rope": {"theta": 10000}}
 
 
-def test_what_is_there_is_fetched(file):
+def test_values_are_fetched_by_key(file):
     file.write_bytes(b"\xef\xbb\xbf" + json.dumps(SOUND).encode())
     found = read_json(file)
     assert found == SOUND
@@ -33,7 +33,7 @@ def test_what_is_there_is_fetched(file):
 
 
 @pytest.mark.parametrize(("key", "word"), [("n", "missing"), ("list", "a list of 2"), ("null", "null")])
-def test_a_section_that_is_no_object_is_refused_by_its_path(key, word):
+def test_a_section_that_is_not_an_object_is_refused_by_its_path(key, word):
     part = section(Config({"part": {"list": [1, 2], "null": None}}, "config"), "part")
     with pytest.raises(InputError, match=f"^config, part.*{word}"):
         section(part, key)

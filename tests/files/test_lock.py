@@ -13,7 +13,7 @@ from unweave.files.lock import UNKNOWN, locked
 
 
 @pytest.mark.parametrize("folders", [True, False], ids=["with its folder", "the file alone"])
-def test_who_comes_second_waits_for_the_first(tmp_path, monkeypatch, folders):
+def test_a_second_writer_waits_for_the_first(tmp_path, monkeypatch, folders):
     if not folders:
         monkeypatch.setattr(lock, "fcntl", None)
     with locked(tmp_path / ".lock") as first:
@@ -55,7 +55,7 @@ def test_a_file_system_without_locks_of_folders_has_that_of_the_file(tmp_path, m
 
 
 @pytest.mark.parametrize("written", [b"", b"somebody", b"-4", b"0", b"99999999999", None])
-def test_a_holder_that_is_no_process_or_not_told_is_unknown(tmp_path, written):
+def test_a_holder_that_is_no_process_or_not_written_is_unknown(tmp_path, written):
     place = tmp_path / "lock"
     with locked(place):
         place.unlink() if written is None else place.write_bytes(written)

@@ -10,7 +10,7 @@ from unweave.errors import InputError
 from unweave.files import links, reading
 
 
-def test_what_is_there_is_read(tmp_path):
+def test_regular_files_and_links_are_read(tmp_path):
     (tmp_path / "a").write_bytes(b"\xef\xbb\xbfh\xc3\xa9")
     (tmp_path / "link").symlink_to("a")
     assert reading.read_bytes(tmp_path / "link", 100) == b"\xef\xbb\xbfh\xc3\xa9"
@@ -55,7 +55,7 @@ def special_files(root):
     }
 
 
-def test_everything_else_is_refused(tmp_path, monkeypatch):
+def test_folders_pipes_and_devices_are_refused(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # the name of a socket may not be long
     for path, reason in special_files(tmp_path).items():
         with pytest.raises(InputError, match=reason) as caught:

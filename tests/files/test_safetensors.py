@@ -82,7 +82,7 @@ def assert_sound_or_refused(path, data):
     assert_same(seen, safetensors.torch.load(data))
 
 
-def test_what_is_written_is_read_here_and_by_the_library(scratch, sound):
+def test_written_files_are_read_here_and_by_the_library(scratch, sound):
     scratch.write_bytes(sound)
     assert_same(read_safetensors(scratch), TENSORS)
     assert_same(safetensors.torch.load(sound), TENSORS)

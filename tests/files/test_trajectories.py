@@ -27,7 +27,7 @@ def run(tmp_path):
     return place
 
 
-def test_what_was_kept_is_read(run):
+def test_written_snapshots_are_read_back(run):
     found = read_trajectory(run.path)
     assert [line["step"] for line in found.lines] == [100, 200, 300]
     assert {step: x.tolist() for step, x in found.losses.items()} == {100 * (i + 1): [float(i)] * 12 for i in range(3)}

@@ -49,7 +49,7 @@ def hidden(root):
 @pytest.mark.promise("R7", "R13")
 @pytest.mark.parametrize("action", ["ENOSPC", "EIO", "EACCES"])
 @pytest.mark.parametrize("write", WRITERS)
-def test_a_failure_at_any_step(root, monkeypatch, write, action):
+def test_a_failure_at_any_step_leaves_old_or_new(root, monkeypatch, write, action):
     for step in range(1, 100):
         faults.passed.clear()
         monkeypatch.setenv(faults.FAULT, f"any:{step}:{action}")
@@ -70,7 +70,7 @@ def test_a_failure_at_any_step(root, monkeypatch, write, action):
 
 @pytest.mark.promise("R7")
 @pytest.mark.parametrize("write", WRITERS)
-def test_a_kill_at_any_step(root, write):
+def test_a_kill_at_any_step_leaves_old_or_new(root, write):
     command = [sys.executable, writers.__file__, write.__name__, str(root)]
     for step in range(1, 100):
         environment = os.environ | {faults.FAULT: f"any:{step}:kill"}
@@ -146,7 +146,7 @@ def test_permissions_are_kept(root):
 
 
 @pytest.mark.parametrize("path", ["/dev/null", "/dev", "/proc/nothing/file", "a\0b", "/dev/null/x"])
-def test_places_that_cannot_be_written(path):
+def test_places_that_cannot_be_written_are_refused(path):
     with pytest.raises(StorageError, match="cannot write"):
         writing.write_bytes(path, NEW)
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
@@ -160,7 +160,7 @@ def test_json_has_letters_of_any_alphabet_and_no_number_that_it_lacks(root):
     assert (root / "file").read_text(encoding="utf-8") == '{\n  "é": "ж"\n}\n'
 
 
-def test_sweep_leaves_the_living_alone(root):
+def test_sweep_leaves_files_of_running_processes(root):
     ours = root / f".x.{os.getpid()}-00000000.tmp"
     gone = root / ".x.4194304-00000000.tmp"
     ours.write_bytes(b"")
@@ -170,7 +170,7 @@ def test_sweep_leaves_the_living_alone(root):
     assert not gone.exists()
 
 
-def test_sweep_leaves_what_it_may_not_ask_about(root, monkeypatch):
+def test_sweep_leaves_files_of_processes_it_may_not_signal(root, monkeypatch):
     for process, refusal in ((12, PermissionError), (10**30, OverflowError)):
         (root / f".x.{process}-00000000.tmp").write_bytes(b"")
         monkeypatch.setattr(os, "kill", Mock(side_effect=refusal))

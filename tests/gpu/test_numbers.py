@@ -176,7 +176,7 @@ def rounded():
     torch.set_float32_matmul_precision("highest")
 
 
-def test_tf32_is_off_unless_somebody_turned_it_on() -> None:
+def test_tf32_is_off_by_default() -> None:
     assert PRECISE in ("none", "ieee")
 
 

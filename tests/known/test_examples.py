@@ -40,7 +40,7 @@ def test_a_bigram_model_is_its_table(d_vocab: int, seed: int) -> None:
     assert repr(weights).startswith(f"Weights   0 layers × 0 heads   d_model {d_vocab}   d_head 0   d_vocab {d_vocab} ")
 
 
-def test_a_copier_raises_what_it_sees() -> None:
+def test_a_copier_raises_the_logits_of_tokens_before() -> None:
     weights = examples.copier(d_vocab=5, strength=3.0)
     ids = [0, 2, 2, 4]
     run = uw.run(weights, ids)

@@ -112,11 +112,11 @@ def test_noise_and_width_are_stated() -> None:
         ({"program": "copier", "d_vocab": 3}, "7 tokens"),
     ],
 )
-def test_what_cannot_be_is_refused(given: dict[str, object], word: str) -> None:
+def test_programs_that_cannot_be_built_are_refused(given: dict[str, object], word: str) -> None:
     with pytest.raises(BadInput, match=word):
         uw.known.compile(**given)  # type: ignore[arg-type]
 
 
-def test_loaded_by_name() -> None:
+def test_known_programs_are_loaded_by_name() -> None:
     model = uw.load("known:induction:rotary")
     assert (model.name, model.weights.positions) == ("known:induction:rotary", "rotary")

@@ -37,13 +37,13 @@ def test_a_model_in_the_cache_is_read(cached):
     assert uw.load(f"hf:someone/tiny@{COMMIT}", check=False).weights.digest == model.weights.digest
 
 
-def test_what_the_cache_lacks_is_refused(cached):
+def test_a_model_missing_from_the_cache_is_refused(cached):
     with pytest.raises(InputError, match="cannot fetch hf:someone/other"):
         uw.load("hf:someone/other")
 
 
 @pytest.mark.parametrize("name", ["hf:", "hf:tiny", "hf:a/b/c", "hf:../a", "hf:a/b@", "hf:a/..%2f", "hf:a/b c"])
-def test_what_cannot_be_a_name_is_refused(name):
+def test_invalid_names_are_refused(name):
     with pytest.raises(BadInput, match="no model of the hub"):
         uw.load(name)
 

@@ -45,7 +45,7 @@ def same(lazily, whole, ids):
 
 @settings(max_examples=max(3, settings(fewer).max_examples // 5))
 @given(data=st.data(), family=st.sampled_from(sorted(CLASSES)), seed=st.integers(0, 2**20), keep=st.integers(0, 2**14))
-def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(data, family, seed, keep):
+def test_lazy_layers_have_the_bits_of_those_read_at_once(data, family, seed, keep):
     module = module_of(family, data.draw(configs(family)), seed).float()
     ids, state, config = tokens_of(module, seed), module.state_dict(), module.config.to_dict()
     lazily, whole = (uw.load(state, config=config, keep=limit).weights for limit in (0, ALL))
@@ -67,7 +67,7 @@ def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(data, fa
     assert uw.run(some.map(lambda x: 2 * x), ids).logits.equal(uw.run(whole.map(lambda x: 2 * x), ids).logits)
 
 
-def test_every_source_reads_layers_when_they_are_asked_for(tmp_path):
+def test_every_source_reads_layers_lazily(tmp_path):
     for module in (small("llama").float(), gpt2({"n_layer": 3, "n_head": 2, "n_embd": 8, "vocab_size": 20}).float()):
         ids, place = tokens_of(module), tmp_path / type(module).__name__
         folders = [folder_of(module, place / "one"), folder_of(module, place / "shards", max_shard_size=4_000)]
@@ -87,7 +87,7 @@ def counted(module):
     return replace(foreign, tensors=replace(foreign.tensors, read=read)), seen
 
 
-def test_of_questions_about_heads_no_neuron_is_read():
+def test_analyses_of_heads_read_no_neurons():
     foreign, seen = counted(small("llama").float())
     weights = foreign.model(None, 0).weights
     assert {name for name in seen if "layers" in name} == set()
@@ -99,7 +99,7 @@ def test_of_questions_about_heads_no_neuron_is_read():
     assert not {name for name in inside if "mlp" in name}
 
 
-def test_layers_asked_for_again_are_kept_within_the_budget():
+def test_layers_used_again_are_kept_within_the_budget():
     foreign, seen = counted(small("llama").float())
     outline = foreign._outline()
     tables = 4 * (outline.embed.numel() + outline.unembed.numel())

@@ -70,7 +70,7 @@ def test_weights_and_models_are_taken_as_they_are():
     ("source", "seen"),
     [({"W_E": np.zeros((2, 3))}, "a dict"), (torch.nn.Linear(2, 3), "a Linear"), (3, "a int"), (None, "a NoneType")],
 )
-def test_anything_else_is_refused_with_what_is_taken(source, seen):
+def test_other_sources_are_refused_with_those_taken(source, seen):
     with pytest.raises(BadInput, match=f"this is {seen}(.|\n)*weights_from") as refusal:
         uw.load(source)
     taken = ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly")

@@ -54,7 +54,7 @@ def test_paths_sum_to_a_logit(model):
     assert abs(found.residual) < FLOAT32 * abs(found.logit)
 
 
-def test_its_induction_heads_look_through_one_previous_token_head(model):
+def test_its_induction_heads_read_keys_of_one_previous_token_head(model):
     found = uw.induction(model)
     best = found.heads.sort("prefix_matching").top(4)
     assert {str(row.head) for row in best} == {"L17H3", "L17H4", "L17H5", "L18H6"}

@@ -35,7 +35,7 @@ def test_logits_are_those_of_transformers(model):
     assert norm_wise(model.run(ids).logits, expected) < FLOAT32
 
 
-def test_its_induction_heads_look_through_the_head_that_matches(model):
+def test_its_induction_heads_read_keys_of_the_head_that_matches(model):
     """Not through L2H3, which attends more to the token before."""
     found = uw.induction(model)
     named = {str(row.head): str(row.through) for row in found.heads if row.verdict == "induction"}

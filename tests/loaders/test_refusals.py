@@ -31,7 +31,7 @@ def test_other_names_of_a_key_mean_the_same():
 
 
 @pytest.mark.parametrize("key", sorted(REFUSED))
-def test_what_changes_numbers_is_refused_by_name_unless_it_says_no(key):
+def test_keys_that_change_numbers_are_refused_by_name_unless_off(key):
     given = {"bits": 4} if "config" in key else 8
     with pytest.raises(InputError, match=f'"{key}" is .*: ' + re.escape(REFUSED[key])):
         read({key: given})

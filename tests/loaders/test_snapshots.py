@@ -39,7 +39,7 @@ def test_a_step_without_weights_is_refused_with_those_that_have_some(run, step):
 
 
 @pytest.mark.parametrize("name", ["nowhere@3", "attn-2l@", "@3", "attn-2l@x", "a@9999999999999999999", "a@²"])
-def test_names_of_no_snapshot_are_refused(name):
+def test_invalid_names_of_snapshots_are_refused(name):
     with pytest.raises(InputError):
         uw.load(name)
 

@@ -98,7 +98,7 @@ def test_configurations_without_a_family_of_ours_have_their_logits_in_either_spe
 
 @fewer
 @given(config=lens_configs(), seed=st.integers(0, 2**20))
-def test_layers_read_when_asked_for_have_the_bits_of_those_read_at_once(config, seed):
+def test_lazy_layers_have_the_bits_of_those_read_at_once(config, seed):
     state, ids = lens_state(config, seed), ids_of(config, seed)
     lazily, whole = (uw.load(state, config=config, keep=limit).weights for limit in (0, 2**60))
     assert lazily.lazy
@@ -139,7 +139,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("changes", "message"), REFUSED, ids=[next(iter(changes)) for changes, _ in REFUSED])
-def test_what_is_not_read_is_refused_by_name(changes, message):
+def test_unsupported_options_are_refused_by_name(changes, message):
     with pytest.raises(InputError, match=message):
         uw.load(lens_state(PLAIN), config=PLAIN | changes)
 

@@ -84,7 +84,7 @@ def renamed(name):
         (lambda a: without(a, "layers.0.norm.gain"), {}, "lack layers.0.norm.gain"),
     ],
 )
-def test_what_cannot_be_read_is_refused_by_name(changes, options, word):
+def test_unknown_arrays_are_refused_by_name(changes, options, word):
     with pytest.raises(BadInput, match=word):
         weights_from(changes(gpt2_like(d_mlp=7)), **{"activation": "gelu", **OPTIONS, **options})
 

@@ -50,7 +50,7 @@ def test_budgeted_and_unbudgeted_runs_have_the_same_bits(data: st.DataObject) ->
         assert torch.equal(T(whole), T(lean))
 
 
-def test_heads_are_looked_up_in_what_is_recomputed() -> None:
+def test_heads_are_indexed_in_recomputed_layers_as_in_kept_ones() -> None:
     weights = whole_model()
     whole, lean = (uw.run(weights, some_tokens(7), keep=keep) for keep in (2**40, 0))
     for head in ("L1H1", (0, 0), "M[L0H1]", "D[L1H0]"):
@@ -64,7 +64,7 @@ def test_heads_are_looked_up_in_what_is_recomputed() -> None:
         uw.run(weights, some_tokens(5), frozen=lean)
 
 
-def test_layers_are_computed_when_asked_for_and_once_for_all_their_heads() -> None:
+def test_layers_are_computed_on_first_use_and_once_for_all_their_heads() -> None:
     asked: list[int] = []
     lazy = Recomputed(lambda layer: asked.append(layer) or torch.eye(3).expand(2, 3, 3), (torch.Size((2, 3, 3)),) * 3)
     assert len(lazy) == 3

@@ -106,7 +106,7 @@ def test_a_head_that_attends_to_itself_composes_with_nothing():
     assert uw.expansion(weights, hops=True).of_order(2)(still).abs().max() == 0
 
 
-def test_what_passes_a_head_is_what_it_moves_and_what_stays():
+def test_a_head_is_its_moves_and_its_diagonal():
     run = uw.run(whole_model(9, 2), some_tokens(5))
     found = uw.largest_paths(run, 3, k=200, hops=True)
     both = found.by_head["M[L0H1]"].value + found.by_head["D[L0H1]"].value

@@ -14,7 +14,7 @@ from unweave.model.run import run
 MODEL = uw.load("example:induction")
 
 
-def test_a_text_gets_the_start_token_unless_told_otherwise() -> None:
+def test_a_text_gets_the_start_token_by_default() -> None:
     assert MODEL.encode("ab") == [0, 3, 4]
     assert MODEL.encode("ab", start=False) == [3, 4]
     assert MODEL.tokens("ab") == ["<|start|>", "a", "b"]
@@ -74,7 +74,7 @@ def test_a_run_of_bare_weights_shows_itself_too() -> None:
     assert repr(MODEL.run([[3, 4], [4, 5]])).startswith("Run of 2 × 2 tokens on example:induction, loss ")
 
 
-def test_what_takes_weights_takes_a_model() -> None:
+def test_analyses_of_weights_take_a_model() -> None:
     ids = [0, 3, 5, 3]
     assert uw.expansion(MODEL)(MODEL.run(ids)).equal(uw.expansion(MODEL.weights)(MODEL.run(ids)))
     assert uw.run(MODEL, ids).tokens == MODEL.run(ids).tokens
@@ -128,7 +128,7 @@ def test_a_batch_that_is_padded_on_the_left_is_refused() -> None:
     assert model.run([[model.start, *one], [model.start, *one]]).ids.shape == (2, len(one) + 1)
 
 
-def test_lists_of_unequal_lengths_are_not_said_to_need_padding_in_front() -> None:
+def test_lists_of_unequal_lengths_are_refused_with_padding_on_the_right() -> None:
     with pytest.raises(BadInput) as caught:
         uw.load("attn-2l-small").run([[1, 2, 3], [1, 2]])
     assert "right" in caught.value.hint

@@ -47,7 +47,7 @@ def test_a_head_replaced_by_itself_changes_nothing_and_by_zero_is_ablated(data):
     assert_near(uw.run(weights, ids, replace={head: zero}).logits, uw.run(weights, ids, without=head).logits, 1e-9)
 
 
-def test_anothers_output_stands_in_the_stream_and_later_heads_see_it():
+def test_a_replaced_output_joins_the_stream_and_later_heads_read_it():
     weights = whole_model(1, 3)
     run, other = uw.run(weights, IDS), uw.run(weights, OTHER)
     found = uw.run(weights, IDS, replace={"L0H1": other})
@@ -61,7 +61,7 @@ def test_anothers_output_stands_in_the_stream_and_later_heads_see_it():
     assert_near(uw.run(weights, IDS, frozen=found).logits, found.logits, NORMWISE)
 
 
-def test_neurons_read_what_stands_in_for_a_head():
+def test_neurons_read_the_output_that_replaces_a_head():
     plain, draw = whole_model(1, 2), generator(0)
     mlp = MLP(gaussian(5, 8, seed=draw), gaussian(8, 5, seed=draw))
     weights = replace(plain, layers=tuple(replace(layer, mlp=mlp) for layer in plain.layers))
@@ -71,7 +71,7 @@ def test_neurons_read_what_stands_in_for_a_head():
         assert_near(layer.mlp.activations(read), found.activations[l], 1e-12)
 
 
-def test_all_heads_and_layers_replaced_make_the_other_run_up_to_its_tokens():
+def test_replacing_all_heads_and_layers_gives_the_other_run_up_to_its_tokens():
     weights = whole_model(1, 2, "none")
     run, other = uw.run(weights, IDS), uw.run(weights, OTHER)
     found = uw.run(weights, IDS, replace=dict.fromkeys(weights.head_ids, other))
@@ -80,7 +80,7 @@ def test_all_heads_and_layers_replaced_make_the_other_run_up_to_its_tokens():
     assert_near(run.streams[0] - other.streams[0], tokens_differ, 1e-12)
 
 
-def test_a_mean_stands_at_every_position_of_every_sequence():
+def test_a_mean_replaces_every_position_of_every_sequence():
     weights = whole_model(1, 2)
     many = uw.run(weights, some_tokens(5, 7, seed=9))
     mean = many.mixed("L0H0").mean((0, 1))

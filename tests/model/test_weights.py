@@ -99,7 +99,7 @@ def test_a_shape_that_does_not_fit_is_named_with_the_one_that_would(make, messag
         (lambda: Norm("rms", -1.0), "eps is -1.0"),
     ],
 )
-def test_what_is_no_part_of_a_model_is_refused(make, word):
+def test_unknown_parts_of_a_model_are_refused(make, word):
     with pytest.raises(BadInput, match=word):
         make()
 

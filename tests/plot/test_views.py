@@ -62,7 +62,7 @@ def test_a_circuit_has_the_numbers_of_the_run():
         uw.plot.circuit(uw.load("attn-0l").run("the cat"))
 
 
-def test_composition_draws_the_layers_that_are_asked_for():
+def test_composition_draws_the_given_layers():
     weights = whole_model(3, 3)
     names = {text.get_text() for text in uw.plot.composition(weights, writers=0, readers=2).figure.axes[0].texts}
     assert names >= {"L0H0", "L2H0"}
@@ -70,7 +70,7 @@ def test_composition_draws_the_layers_that_are_asked_for():
         uw.plot.composition(weights, writers=6, readers=7)
 
 
-def test_what_cannot_be_drawn_is_said():
+def test_what_cannot_be_drawn_is_refused():
     with pytest.raises(BadInput, match="L3H0"):
         uw.plot.attention(RUN, "L3H0")
     with pytest.raises(BadInput, match="too many"):

@@ -113,7 +113,7 @@ def test_the_page_is_the_same_every_time_and_escapes_names(built: Reproduction) 
     assert "<b>" not in article(shown.manifest)
 
 
-def test_what_is_saved_is_the_page_and_its_claims(built: Reproduction, tmp_path: Path) -> None:
+def test_saving_writes_the_page_and_its_claims(built: Reproduction, tmp_path: Path) -> None:
     document = built.save(tmp_path)
     assert document == json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
     assert list(document) == ["claims", "report", "seconds", "origin", "models"]

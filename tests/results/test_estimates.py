@@ -21,7 +21,7 @@ def test_a_score_knows_how_far_it_lies_above_random_weights() -> None:
 
 
 @pytest.mark.parametrize("number", [SCORE, MEAN])
-def test_a_number_that_carries_more_is_a_number(number: float) -> None:
+def test_an_estimate_is_a_float(number: float) -> None:
     bare = float(number)
     assert type(bare) is float
     assert (number, hash(number), number + 1, f"{number:.3f}", f"{number}") == (

@@ -89,20 +89,20 @@ def test_tokens_may_be_texts_where_there_is_a_model() -> None:
     assert (found.rows[0].token, found.seen[3]) == (4, (3, 5))
 
 
-def test_the_result_and_all_in_it_say_what_they_were_computed_from() -> None:
+def test_a_result_and_its_tables_have_an_origin() -> None:
     found = asked(MODEL, ids=[3, 4], seed=5)
     for origin in (found.origin, found.rows.origin, found.inner.origin, found.inner.rows.origin):
         assert (origin.name, origin.seed, origin.ids.tolist(), origin.note) == (MODEL.name, 5, [3, 4], "")
     assert found.rows.to_dict()[0]["token"] == {"id": 3, "text": "a"}
 
 
-def test_bare_weights_say_that_no_start_token_stood_in_front() -> None:
+def test_results_of_bare_weights_note_the_missing_start_token() -> None:
     assert str(asked(MODEL.weights).origin).startswith("bare weights, no start token in front · ")
     assert str(asked(MODEL.weights, start=0).origin).startswith("bare weights · ")
     assert str(empty(MODEL.weights).origin).startswith("bare weights · ")
 
 
-def test_an_empty_table_knows_its_columns() -> None:
+def test_an_empty_table_has_its_columns() -> None:
     assert empty(MODEL).columns == ("head", "token")
     assert asked(MODEL).inner.rows.columns == ("head", "token")
 
@@ -142,7 +142,7 @@ def test_errors_begin_with_the_name_once(how: str) -> None:
         (lambda: uw.copying(MODEL).top(-2), BadInput, "k is -2"),
     ],
 )
-def test_what_cannot_be_asked_is_refused_with_what_can(ask, error, words) -> None:
+def test_wrong_arguments_are_refused_with_the_right_ones(ask, error, words) -> None:
     with pytest.raises(error, match=words):
         ask()
 

@@ -91,7 +91,7 @@ def test_rows_are_found_by_name() -> None:
         (lambda: to_json(object()), TypeError, "JSON"),
     ],
 )
-def test_what_a_table_does_not_have_is_named(ask, error, words) -> None:
+def test_missing_columns_and_rows_are_refused_by_name(ask, error, words) -> None:
     with pytest.raises(error, match=words):
         ask()
 
@@ -105,7 +105,7 @@ def test_rows_are_chosen_by_condition_and_by_value() -> None:
     assert PAIRS.where(lambda row: row.score.z > 5, kind="q").rows == PAIRS.rows[3:4] or PAIRS.rows[2:4]
 
 
-def test_what_is_chosen_keeps_origin_and_type() -> None:
+def test_filtered_tables_keep_origin_and_type() -> None:
     assert (TABLE[1:].rows, TABLE[::-1].columns) == (TABLE.rows[1:], TABLE.columns)
     table = Table(TABLE.rows, origin=ORIGIN)
     for part in (table[:0], table.where(token=99), table.top(0, "value"), table.bottom(0, "value")):
@@ -123,7 +123,7 @@ def test_an_empty_table_of_a_known_kind_has_columns() -> None:
     repr(Table(()))
 
 
-def test_tokens_are_named_by_the_origin_or_by_whoever_has_the_tokenizer() -> None:
+def test_tokens_are_named_by_the_origin_or_by_a_given_tokenizer() -> None:
     rows = TABLE.to_dict(lambda i: {"id": i, "text": f"t{i}"})
     assert rows[0] == {"head": "L0H1", "token": {"id": 3, "text": "t3"}, "value": 0.5}
     assert TABLE.to_dict()[0]["token"] == 3
@@ -226,7 +226,7 @@ def test_a_result_is_mainly_its_table() -> None:
     assert FOUND.table is TABLE
 
 
-def test_a_result_without_a_table_says_so() -> None:
+def test_a_result_without_a_table_is_refused_as_one() -> None:
     @dataclass(frozen=True)
     class Bare(Result):
         loss: float

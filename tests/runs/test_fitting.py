@@ -88,7 +88,7 @@ def test_a_preset_fits_the_tokenizer(tmp_path):
     assert (model.weights.n_layers, model.weights.d_vocab) == (0, 257)
 
 
-def test_what_is_measured_on_the_way_is_kept(tmp_path):
+def test_measurements_during_training_are_kept(tmp_path):
     watcher = Doing(None)
     long = replace(CONFIG, model=config(n_ctx=32))
     fit(tmp_path / "run", long, TEXTS, tokenizer=NAMES, watcher=watcher, trajectory=True)

@@ -34,12 +34,12 @@ def test_a_solution_passes_its_check_and_a_wrong_answer_gets_a_hint(number: int)
 
 @pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("answer", [..., None, object(), [], float("nan")])
-def test_what_is_no_answer_is_not_right(number: int, answer: object) -> None:
+def test_invalid_answers_are_wrong(number: int, answer: object) -> None:
     assert not uw.exercises[number].check(answer)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_what_one_begins_with_runs(number: int) -> None:
+def test_starting_code_runs(number: int) -> None:
     exec(uw.exercises[number].texts.begin, {})
 
 

@@ -167,7 +167,7 @@ def test_errors_of_rows_of_the_hub_name_the_data_set(hub):
 @pytest.mark.parametrize(
     ("library", "source"), [("pyarrow.parquet", "a.parquet"), ("zstandard", "a.txt.zst"), ("datasets", "hf:owner/name")]
 )
-def test_what_needs_a_library_that_is_not_there(hub, tmp_path, monkeypatch, library, source):
+def test_a_missing_library_is_named_with_its_extra(hub, tmp_path, monkeypatch, library, source):
     monkeypatch.setitem(sys.modules, library, None)
     (tmp_path / "a.parquet").write_bytes(b"PAR1")
     (tmp_path / "a.txt.zst").write_bytes(MARK_ZSTD)

@@ -18,7 +18,7 @@ def test_numbers_name_every_token():
     assert parse_tokenizer(tokenizer.to_json()).encode("#5") == [5]
 
 
-def test_a_word_that_is_no_token_is_told_with_the_nearest():
+def test_an_unknown_word_is_refused_with_the_nearest_token():
     for ask, word in (
         (lambda: numbered(300).encode("17"), '"#0", "#1", "#299"'),
         (lambda: numbered(300).encode("hello"), "tokenizer.json"),
@@ -33,6 +33,6 @@ def test_a_list_of_words_with_an_unknown_token_uses_it():
     assert parse_tokenizer(words_json(["one", "[UNK]"], "[UNK]")).encode("one three one") == [0, 1, 0]
 
 
-def test_what_names_no_tokens_is_refused():
+def test_values_that_name_no_tokens_are_refused():
     with pytest.raises(BadInput, match="a dict"):
         tokenizer_of({})

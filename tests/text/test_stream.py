@@ -57,7 +57,7 @@ def test_tokens_are_made_once(cache, monkeypatch):
     assert other.digest != first.digest
 
 
-def test_what_comes_only_once_is_not_held_in_memory_nor_left_on_disk(cache):
+def test_iterators_are_neither_held_in_memory_nor_left_on_disk(cache):
     tokens, _ = token_streams((text for text in TEXTS), byte_tokenizer(), limit=100)
     assert len(tokens) == 100 + 3
     assert sorted(path.suffix for path in cache.iterdir()) == [".json", ".tokens", ".tokens"]
@@ -104,7 +104,7 @@ def test_an_interruption_leaves_nothing_behind(cache):
         assert list(cache.iterdir()) == []
 
 
-def test_what_a_killed_process_left_behind_is_removed(cache):
+def test_files_of_a_killed_process_are_removed(cache):
     cache.mkdir(parents=True)
     left = cache / f".x.tokens.{2**22 + 1}-00000000.tmp"
     left.write_bytes(bytes(9))
@@ -120,13 +120,13 @@ class Changing(list):
         return super().__iter__()
 
 
-def test_a_text_that_changes_while_it_is_read(cache):
+def test_a_text_that_changes_while_it_is_read_is_refused(cache):
     with pytest.raises(InputError, match="changed"):
         token_streams(Changing(TEXTS), byte_tokenizer())
     assert list(cache.iterdir()) == []
 
 
-def test_a_full_disk_while_an_iterator_is_cached(cache, monkeypatch):
+def test_a_full_disk_is_named_while_an_iterator_is_cached(cache, monkeypatch):
     class Full(io.BytesIO):
         def write(self, data):
             raise OSError(errno.ENOSPC, "no")
@@ -229,6 +229,6 @@ def test_measuring_reads_from_the_beginning():
     assert [targets.tolist() for _, targets in short] == [[[1, 2, 3, 4]]]
 
 
-def test_a_text_shorter_than_a_window():
+def test_a_text_shorter_than_a_window_is_refused():
     with pytest.raises(BadInput, match="9 tokens.*10"):
         stream(9).batch(0, 0, 1, 10)

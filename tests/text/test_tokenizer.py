@@ -102,7 +102,7 @@ def test_every_text_has_a_token(bpe):
         ("a\x1b", (r'"a\x1b"',)),
     ],
 )
-def test_a_text_that_is_no_token(bpe, text, words):
+def test_a_text_that_is_not_a_token_is_refused(bpe, text, words):
     with pytest.raises(BadInput) as caught:
         bpe.id(text)
     assert all(word in str(caught.value) for word in words)
@@ -121,7 +121,7 @@ def test_lone_surrogates_and_negative_ids_are_refused(bpe):
     ("names", "start"),
     [(["<|endoftext|>"], 0), (["<|endoftext|>", "<|start|>"], 262), (["<|endoftext|>", "<bos>", "<s>"], 0), ([], None)],
 )
-def test_the_start_token(names, start):
+def test_the_start_token_is_the_first_known_name(names, start):
     document = small()
     vocab = document["model"]["vocab"]
     if "<|endoftext|>" not in names:

@@ -43,7 +43,7 @@ def test_a_model_comes_back(tmp_path, where):
 @pytest.mark.parametrize("n_layers", [0, 1, 3])
 @pytest.mark.parametrize("norm", ["none", "rms", "layer"])
 @pytest.mark.parametrize("changes", [{}, {"positions": "learned", "keys": "smeared", "d_mlp": 5}])
-def test_what_fits_a_configuration_are_the_tensors_of_its_module(tmp_path, n_layers, norm, changes):
+def test_a_configuration_needs_the_tensors_of_its_module(tmp_path, n_layers, norm, changes):
     shape = config(n_layers=n_layers, norm=norm, **changes)
     own = AttentionOnly(shape).state_dict()
     found = fitted(shape, own, tmp_path)
@@ -96,7 +96,7 @@ def test_a_missing_file_is_named(folder, name):
         ({"n_ctx": 0}, "n_ctx"),
     ],
 )
-def test_files_that_do_not_fit_each_other(folder, changes, word):
+def test_files_that_contradict_each_other_are_refused(folder, changes, word):
     path = folder / "config.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | changes))
     with pytest.raises(InputError, match=word):

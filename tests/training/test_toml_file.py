@@ -69,7 +69,7 @@ def test_every_section_of_a_file_is_read(file):
     assert found.data == DataSource("texts.jsonl", "content", 1000)
 
 
-def test_what_a_file_leaves_out_has_its_default(file):
+def test_keys_missing_from_a_file_have_their_defaults(file):
     found = read(file, "[training]\ntokens = 5")
     assert found.training == TrainConfig(preset("cpu-2l"), tokens=5)
     assert found.data == DataSource("default")

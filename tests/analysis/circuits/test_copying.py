@@ -106,7 +106,7 @@ def test_the_centered_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
     assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)
 
 
-def test_ranks_are_left_out_or_asked_of_few_tokens() -> None:
+def test_ranks_are_left_out_or_of_few_tokens() -> None:
     weights = random_weights(7)
     whole, few, none = (copying(weights, samples=2, examined=n) for n in (23, 9, 0))
     assert [rows[0].examined for rows in (whole, few, none)] == [23, 9, 0]

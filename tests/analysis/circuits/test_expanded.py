@@ -40,7 +40,7 @@ def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
             assert 0 < result.searched <= 1
 
 
-def test_a_rotary_circuit_is_asked_for_at_a_distance():
+def test_a_rotary_circuit_needs_a_distance():
     """That of the matching head is the same at every distance, since nothing turns where it matches."""
     weights = examples.rotary_induction(d_vocab=5, n_ctx=8)
     expected = weights.embed.mT @ weights.QK_at("L1H0", range(1, 4)).dense() @ weights.embed

@@ -54,7 +54,7 @@ def test_virtual_pattern_multiplies_patterns() -> None:
     assert torch.equal(virtual_pattern(seen, "L1H0"), seen.pattern["L1H0"])
 
 
-def test_two_previous_token_heads_look_two_back() -> None:
+def test_two_previous_token_heads_attend_two_back() -> None:
     seen = run(examples.two_previous_tokens(), [3, 1, 4, 1, 5])
     expected = torch.zeros(5, dtype=torch.float64).index_fill(0, torch.tensor([2]), 1.0)
     torch.testing.assert_close(virtual_pattern(seen, "L1H0", "L0H0")[4], expected, atol=KNOWN, rtol=0)
@@ -65,7 +65,7 @@ def test_entropy_of_even_and_of_certain_attention() -> None:
     assert entropy(torch.eye(3)).tolist() == [0.0, 0.0, 0.0]
 
 
-def test_a_glance_repeats_what_the_analyses_say() -> None:
+def test_a_summary_of_a_head_repeats_the_analyses() -> None:
     weights = random_weights(6)
     table = head_summary(weights, start=0)
     copied, seen = copying(weights, samples=2), detect_heads(weights, start=0).heads
@@ -85,7 +85,7 @@ def test_a_glance_repeats_what_the_analyses_say() -> None:
     assert table.sort("prefix_matching")[0].prefix_matching == max(row.prefix_matching for row in table)
 
 
-def test_a_glance_at_hand_built_heads() -> None:
+def test_a_summary_of_hand_built_heads() -> None:
     back, match = head_summary(examples.induction(d_vocab=29), start=0)
     assert (back.previous_token, match.prefix_matching) == pytest.approx((1.0, 1.0), abs=KNOWN)
     assert (match.k_composition, match.writer) == (None, None)  # 29 tokens do not span this stream

@@ -63,7 +63,7 @@ def test_the_match_of_a_head_is_that_of_its_dense_circuit() -> None:
         assert found[head, 0].item() == pytest.approx(1 - weights.layers[1].smear[head].item())
 
 
-def test_random_heads_match_nothing_on_average_and_plain_ones_are_not_asked() -> None:
+def test_random_heads_match_nothing_on_average_and_plain_keys_have_no_match() -> None:
     weights = smeared(whole_model(layers=1))
     gram = torch.eye(weights.d_model, dtype=torch.float64)
     null = own_matching_null(weights, gram, samples=400)
@@ -116,7 +116,7 @@ def test_a_share_of_one_is_a_plain_key() -> None:
     assert uw.run(replace(plain, layers=same), ids).logits.equal(uw.run(plain, ids).logits)
 
 
-def test_smears_are_told_from_heads() -> None:
+def test_smears_are_distinguished_from_heads() -> None:
     assert Smear(1, 0) != HeadId(1, 0)
     assert str(Smear(1, 0)) == "S[L1H0]"
     assert repr(next(iter(uw.scores(smeared(whole_model(norm="none")), "L1H0").key))).startswith("S[L1H0] ⊗ W_K[1,0]")

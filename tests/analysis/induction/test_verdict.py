@@ -232,7 +232,7 @@ def with_a_common_direction(weights: Weights, strength: float) -> Weights:
     return replace(weights, embed=embed, unembed=torch.nn.functional.pad(weights.unembed, (0, 2)), layers=layers)
 
 
-def test_what_is_added_to_all_sources_changes_no_attention_and_no_verdict() -> None:
+def test_a_score_added_to_all_sources_changes_no_attention_and_no_verdict() -> None:
     plain = examples.induction(d_vocab=29)
     common = with_a_common_direction(plain, strength=1e5)
     ids = repeated_tokens(plain, start=0).ids
@@ -378,7 +378,7 @@ def test_a_head_is_ablated_from_its_own_layer_on(monkeypatch: pytest.MonkeyPatch
                 assert later == pytest.approx({name: whole[name] for name in later}, abs=KNOWN)
 
 
-def test_mechanism_without_behavior_is_said() -> None:
+def test_a_mechanism_without_behavior_has_its_own_verdict() -> None:
     weights = examples.induction(d_vocab=29)
     own = weights.layers[1]
     assert own.P_Q is not None

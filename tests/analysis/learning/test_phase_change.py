@@ -32,7 +32,7 @@ def built() -> Snapshot:
     return uw.analysis.learning.snapshot(examples.induction(d_vocab=12), text(12, 30), step=7, tokens=700, start=0)
 
 
-def test_the_induction_head_is_seen(built):
+def test_snapshots_show_the_induction_head(built):
     weights = examples.induction(d_vocab=12)
     seen = uw.induction(weights, start=0, samples=8)
     for row, full in zip(built.heads, seen.heads, strict=True):

@@ -74,7 +74,7 @@ def test_an_axis_stands_out_until_the_stream_is_turned() -> None:
     assert after.cost < before.cost
 
 
-def test_directions_have_the_variance_they_are_asked_for() -> None:
+def test_directions_have_the_requested_variance() -> None:
     X = gaussian(40, 6, seed=generator(1)) * torch.tensor([5.0, 3, 1, 1, 0.5, 0.0])
     C = X.mT @ X / len(X)
     for axis in range(5):

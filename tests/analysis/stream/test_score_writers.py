@@ -32,6 +32,6 @@ def test_both_columns_sum_to_the_score(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(("dst", "src", "word"), [(1, 2, "attend"), (9, 0, "position")])
-def test_a_place_that_is_not_seen_is_refused(dst: int, src: int, word: str) -> None:
+def test_positions_that_are_not_attended_to_are_refused(dst: int, src: int, word: str) -> None:
     with pytest.raises(BadInput, match=word):
         score_writers(uw.load("example:induction").run("abcab"), "L1H0", dst, src)

@@ -111,7 +111,7 @@ def windows(rare: int, seed: int = 0) -> torch.Tensor:
     return ids
 
 
-def test_a_source_in_text_raises_the_forced_out(model: Weights) -> None:
+def test_a_source_in_text_raises_the_forced_output(model: Weights) -> None:
     attention = 1 / (1 + 101 * exp(-10))
     found = bugs_on_text(model, skip_trigram_bugs(model, start=START), windows(0), start=START)
     assert pairs(found) == CROSSED

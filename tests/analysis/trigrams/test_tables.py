@@ -112,7 +112,7 @@ def test_a_score_added_to_all_sources_of_a_query_changes_nothing() -> None:
     assert skip_trigrams(weights, start=0).rows == skip_trigrams(moved, start=0).rows
 
 
-def test_a_copier_copies_and_the_start_token_is_no_destination_or_out() -> None:
+def test_a_copier_copies_and_the_start_token_is_neither_destination_nor_output() -> None:
     for row in skip_trigrams(examples.copier(d_vocab=5, strength=2.0), k=100, each=9, start=0):
         assert (row.qk, row.ov) == (0.0, 2.0 if row.out == row.source else 0.0)
         assert 0 not in (row.destination, row.out)

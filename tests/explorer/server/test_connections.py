@@ -200,7 +200,7 @@ def test_a_refused_connection_is_closed_at_once(secret, status) -> None:
         assert kept.recv(1) == b""
 
 
-def test_tables_come_when_they_are_asked_for_and_end_when_their_page_leaves() -> None:
+def test_tables_are_computed_on_request_and_end_when_their_page_leaves() -> None:
     found, begun, ended = live(), threading.Event(), threading.Event()
 
     def tables(what):
@@ -239,7 +239,7 @@ def test_one_answer_is_computed_at_a_time_and_the_page_is_served_meanwhile() -> 
 
 
 @pytest.mark.promise("R43")
-def test_a_question_that_waits_is_dropped_when_its_page_leaves() -> None:
+def test_a_waiting_request_is_dropped_when_its_page_leaves() -> None:
     found = live()
     with running(found) as port, connect(port) as first:
         first.sendall(question(port, found.token, {"kind": "wait"}))
@@ -397,7 +397,7 @@ def test_many_requests_leave_memory_as_it_was() -> None:
 
 @pytest.mark.promise("R32")
 @pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)], ids=str)
-def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) -> None:
+def test_a_signal_ends_the_server_and_it_logs_neither_token_nor_text(number) -> None:
     process, port, token, seconds = child()
     for asked in ({"kind": "break", "text": SECRET}, {"kind": f"\x1b[31m{SECRET}"}, QUESTION):
         exchange(port, question(port, token, asked))
@@ -420,7 +420,7 @@ def test_a_signal_ends_it_soon_and_it_has_said_neither_token_nor_text(number) ->
 
 @pytest.mark.promise("R33", count=RESTARTS)
 @pytest.mark.slow
-def test_it_ends_soon_again_and_again_on_the_same_port() -> None:
+def test_the_server_ends_soon_again_and_again_on_the_same_port() -> None:
     port = 0
     for _ in range(RESTARTS):
         process, port, token, seconds = child(port)

@@ -101,7 +101,7 @@ def test_tokens_have_256_bits_and_are_new_each_time() -> None:
 
 @pytest.mark.promise("R24")
 @pytest.mark.parametrize("path", PUBLIC)
-def test_what_needs_no_token_holds_no_data(served, path) -> None:
+def test_routes_without_a_token_hold_no_data(served, path) -> None:
     given, app = served
     answer = ask(app, path, [(b"host", OURS[0])])
     assert answer.status == 200
@@ -287,13 +287,13 @@ def test_a_bug_is_named_in_the_terminal_and_nowhere_else() -> None:
     assert told == ["internal error: RuntimeError"]
 
 
-def test_a_sentence_is_short_and_rings_no_bell() -> None:
+def test_refusals_are_short_and_without_control_characters() -> None:
     assert len(excerpt("\x1b[31m" * 1000)) <= SENTENCE
     assert "\x1b" not in excerpt("\x1b[31m")
     assert "\n" not in excerpt("a\nb")
 
 
-def test_methods_are_fixed(served) -> None:
+def test_other_methods_are_refused(served) -> None:
     given, app = served
     for path in ROUTES:
         headers = good(given.token, path=path)

@@ -178,7 +178,7 @@ def test_a_folder_does_not_decide_what_is_read(run, source, command, monkeypatch
     assert not read
 
 
-def test_named_again_it_goes_on_and_another_text_is_refused(run):
+def test_a_run_goes_on_with_its_text_and_refuses_another(run):
     (run.parent / "text.txt").write_text(WORDS[1:])
     refuses(again(run), 3, "is not the text")
     (run.parent / "text.txt").write_text(WORDS)

@@ -221,7 +221,7 @@ OF_WEIGHTS = [
 
 
 @pytest.mark.parametrize(("ask", "error", "word"), [*TYPES, *TEXTS_AND_TOKENS, *OF_A_RUN, *OF_WEIGHTS])
-def test_what_cannot_be_asked_is_said(ask, error, word):
+def test_wrong_arguments_are_refused(ask, error, word):
     with pytest.raises(error, match=word):
         ask()
 

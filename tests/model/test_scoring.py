@@ -266,7 +266,7 @@ def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
             assert values.real.sum() / values.abs().sum() == pytest.approx(1, abs=METAMORPHIC)
 
 
-def test_no_source_stands_beyond_a_window() -> None:
+def test_no_source_lies_beyond_a_window() -> None:
     scoring = ScoreFunction(window=4)
     assert scoring.reached(range(1, 100)) == scoring.within(range(1, 4)) == range(1, 4)
     assert scoring.reached(range(6, 9)) == range(6, 7)
@@ -290,6 +290,6 @@ def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, 
 
 
 @pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])
-def test_where_nothing_turns_queries_meet_keys_as_they_are(offsets, weight) -> None:
+def test_without_rotation_scores_are_those_of_plain_queries_and_keys(offsets, weight) -> None:
     met = ScoreFunction().matrix(offsets, 4)
     assert torch.equal(met, weight * torch.eye(4, dtype=torch.float64))

@@ -139,19 +139,19 @@ SAVED = [
 
 
 @pytest.mark.parametrize(("options", "error", "word"), GIVEN)
-def test_what_a_run_cannot_be_given_is_said(options, error, word):
+def test_a_run_refuses_wrong_arguments(options, error, word):
     with pytest.raises(error, match=word):
         uw.run(WHOLE, IDS, **options)
 
 
 @pytest.mark.parametrize(("ask", "error", "word"), [*ASKED, *MADE])
-def test_what_cannot_be_asked_is_said(ask, error, word):
+def test_wrong_arguments_are_refused(ask, error, word):
     with pytest.raises(error, match=word):
         ask()
 
 
 @pytest.mark.parametrize(("save", "word"), SAVED)
-def test_what_cannot_be_saved_leaves_nothing(tmp_path, save, word):
+def test_a_refused_save_leaves_no_file(tmp_path, save, word):
     with pytest.raises(BadInput, match=word):
         save(tmp_path / "no")
     assert list(tmp_path.iterdir()) == []

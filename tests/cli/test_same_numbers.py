@@ -78,7 +78,7 @@ def test_fewer_windows_are_spread_over_all():
 
 
 @pytest.mark.parametrize("words", ON_TEXT, ids=lambda words: words[0])
-def test_what_is_measured_on_text_names_text_windows_and_tokens(words):
+def test_measurements_on_text_name_text_windows_and_tokens(words):
     origin = asked(*words)["origin"]
     assert origin["text"].startswith(HELD_OUT)
     assert origin["tokens"] == origin["windows"] * uw.load(NAME).weights.n_ctx
@@ -89,7 +89,7 @@ def test_the_terminal_names_text_and_windows():
 
 
 @pytest.mark.parametrize("words", ON_RANDOM_TOKENS, ids=lambda words: words[0])
-def test_what_is_measured_on_random_tokens_names_the_protocol(words):
+def test_measurements_on_random_tokens_name_the_protocol(words):
     assert asked(*words)["origin"]["protocol"] == PROTOCOL
     assert PROTOCOL in printed(*words)
 
