@@ -132,9 +132,6 @@ def cases(model: uw.Model, prompts: bool) -> Iterator[Case]:
         yield case(pair, pair.target(target))
 
 
-# -------------------------------------------------------------------- estimates
-
-
 def plain(own: LayerSecants, _: Run) -> LayerSecants:
     """Secants as they are."""
     return own
@@ -264,9 +261,6 @@ def values(one: Case, sweeps: Sequence[Sequence[Stop]], by: Callable[[Case, Stop
     return sum(torch.cat([by(one, stop) for stop in reversed(stops)]) for stops in sweeps) / len(sweeps)
 
 
-# -------------------------------------------------------------------- patching
-
-
 def patched_heads(one: Case) -> Tensor:
     """Changes of the target by the output of each head, into the first run and out of the second: [2, heads]."""
     found, forward = [], Pass(one.pair.a.weights)
@@ -373,9 +367,6 @@ def with_neurons(one: Case, kept: Sequence[int]) -> float:
         _, mixed = forward.attend(n, x)
         x = forward.layer(n, x, mixed).stream
     return one.recovered(forward.read(weights.n_layers, x))
-
-
-# -------------------------------------------------------------------- tables
 
 
 def costs(name: str) -> None:

@@ -98,9 +98,6 @@ class Scores:
         return graded(self.values[own], self.so[own]).auc if own.any() else nan
 
 
-# -------------------------------------------------------------------- edges over pairs of texts
-
-
 def pairs_of(model: KnownModel, seed: int) -> list[Case]:
     """Pairs of random texts that differ in one token and in what follows, found by rejection.
 
@@ -204,9 +201,6 @@ def scored(cell: Cell) -> list[Scores]:
     return [*over_pairs(cell), *composed(cell)]
 
 
-# -------------------------------------------------------------------- heads and verdicts
-
-
 def _direct(part: Head) -> bool:
     return (part.reads, part.writes, part.by) == ("token", "out", 0)
 
@@ -263,9 +257,6 @@ def verdicts(cell: Cell) -> list[tuple[str, bool, bool, str]]:
         add("`positions` previous > 0.5", row.head, row.previous > 0.5, "previous token")
         add("`positions` present > 0.5", row.head, row.present > 0.5, "own position")
     return found
-
-
-# -------------------------------------------------------------------- tables
 
 
 Number = Callable[[Scores], float]

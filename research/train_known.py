@@ -120,9 +120,6 @@ class Pass:
         self.written.append((before if mlp.b_in is None else before + mlp.b_in).relu() @ mlp.W_out.mT)
 
 
-# -------------------------------------------------------------------- the program, and who learns it
-
-
 @dataclass(frozen=True, eq=False)
 class Lesson:
     """A compiled program with as many heads as the learner has, and its edges."""
@@ -234,9 +231,6 @@ def both(network: Network, ids: Tensor, swap: Tensor) -> Tensor:
     """Logits of texts, and of the same where they are swapped with those of the other half."""
     plain = network.run(ids)
     return torch.cat([plain.logits, network.run(ids, swap, [x.roll(len(ids) // 2, 0) for x in plain.written]).logits])
-
-
-# -------------------------------------------------------------------- what it has learned
 
 
 def measured(lesson: Lesson, weights: Weights, seed: int, n: int = 1000) -> dict[str, float]:

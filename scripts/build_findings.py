@@ -145,9 +145,6 @@ def escaped(text: str) -> str:
     return re.sub(r"([|\[\]<*_])", r"\\\1", text)
 
 
-# -------------------------------------------------------------------- a figure for each section
-
-
 def bigram_distances(measured: zero_layers.Measured) -> Picture:
     """The distance of four predictors from the bigrams of held-out text."""
     far = {

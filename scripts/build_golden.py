@@ -36,9 +36,6 @@ Flat = dict[str, float]
 Request = dict[str, Any]
 
 
-# -------------------------------------------------------------------- models and requests
-
-
 def small_model(kind: int) -> Weights:
     """One of twelve models: 0 to 3 layers, three kinds of positions and norms, with and without biases and smearing."""
     torch.manual_seed(kind)
@@ -117,9 +114,6 @@ def _request(dice: random.Random, weights: Weights, name: str, kind: str, longes
             return {"kind": kind, **of, "token": token, "side": side, "top": 5}
     aim = {"target": token} if dice.random() < 0.5 else {}
     return {"kind": "tile", "of": of, "head": head, "mode": dice.choice(MODES), **aim}
-
-
-# -------------------------------------------------------------------- Python's answers
 
 
 def cases(weights: Weights, requests: Sequence[Request]) -> list[dict[str, Any]]:
@@ -235,9 +229,6 @@ def _effect(found: Run, head: HeadId, target: int | None) -> torch.Tensor:
     return found.pattern[head][: len(asked)] * scale * reached
 
 
-# -------------------------------------------------------------------- texts
-
-
 def some_texts(number: int, seed: int = 0) -> list[str]:
     """Texts of all kinds: prose, code, digits, blanks, accents, other scripts, emoji, control characters, noise."""
     dice = random.Random(seed)
@@ -263,9 +254,6 @@ def _text(dice: random.Random) -> str:
 def _character(dice: random.Random) -> str:
     planes = ((0, 0x80), (0x80, 0x800), (0x800, 0xD800), (0xE000, 0x10000), (0x10000, 0x110000))
     return chr(dice.randrange(*dice.choice(planes)))
-
-
-# -------------------------------------------------------------------- files
 
 
 def spec(weights: Weights, name: str) -> dict[str, Any]:

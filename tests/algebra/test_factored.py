@@ -52,9 +52,6 @@ def room(word: FactoredMatrix, *more: FactoredMatrix) -> float:
     return float(max(torch.stack([f.norm() for f in w.factors]).prod() for w in (word, *more) if w.factors))
 
 
-# -------------------------------------------------------------------- what it is, composing, applying
-
-
 @fewer
 @given(words())
 def test_a_factored_matrix_has_the_shape_rank_and_transpose_of_its_product(M: FactoredMatrix) -> None:
@@ -149,9 +146,6 @@ def test_indexing_picks_from_the_batch(data: st.DataObject) -> None:
     assert [one.shape for one in M] == [M.shape[1:]] * 2
     with pytest.raises(BadInput, match="3 indices"):
         M[0, 0, 0]
-
-
-# -------------------------------------------------------------------- numbers of the core
 
 
 @fewer
@@ -263,9 +257,6 @@ def test_the_identity() -> None:
     assert (one - M).dense().equal(torch.eye(4).double() - 1)
 
 
-# -------------------------------------------------------------------- the largest entries
-
-
 @fewer
 @given(words(batch=()), st.integers(1, 80), st.booleans())
 def test_the_top_entries_are_the_top_entries(M: FactoredMatrix, k: int, largest: bool) -> None:
@@ -307,9 +298,6 @@ def test_a_spiky_matrix_is_searched_in_part() -> None:
     assert_within(found.values, M.dense().flatten().topk(10).values, 1e-11)
     assert found.searched < 0.3
     assert M.top(10, largest=False).searched < 0.3
-
-
-# -------------------------------------------------------------------- print and refusals
 
 
 def test_repr_has_names_batch_shape_and_rank() -> None:

@@ -18,8 +18,6 @@ from unweave.model.writes import embedding
 
 pytestmark = pytest.mark.promise("R2")
 
-# -------------------------------------------------------------------- names
-
 
 @given(st.integers(0, 99), st.integers(0, 99))
 def test_every_spelling_of_a_head_is_read(layer: int, head: int) -> None:
@@ -35,9 +33,6 @@ def test_every_spelling_of_a_head_is_read(layer: int, head: int) -> None:
 def test_what_names_no_head_is_refused(wrong: object) -> None:
     with pytest.raises(BadInput, match="L1H2"):
         HeadId.of(wrong)  # type: ignore[arg-type]
-
-
-# -------------------------------------------------------------------- the algebra of A ⊗ W
 
 
 def as_matrix(term: Term, run: Run) -> Tensor:

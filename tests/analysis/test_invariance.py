@@ -177,9 +177,6 @@ def alike(one: Any, other: Any, where: str) -> None:
         assert other == (pytest.approx(one, rel=KNOWN, abs=KNOWN) if isinstance(one, float) else one), where
 
 
-# -------------------------------------------------------------------- bundled models
-
-
 @pytest.mark.parametrize("name", BUNDLED)
 def test_no_score_of_the_weights_changes(name: str) -> None:
     """In a skewed basis; in a well-conditioned one too where the model is small."""
@@ -223,9 +220,6 @@ def circuits(weights: Weights, place: Tensor) -> dict[str, Tensor]:
         (asked, held), (written, read) = weights.QK[layer].factors, weights.OV[layer].factors
         found |= {f"QK {layer}": (E.mT @ asked) @ (held @ E), f"OV {layer}": (U @ written) @ (read @ E)}
     return found
-
-
-# -------------------------------------------------------------------- generated models
 
 
 @few
@@ -278,9 +272,6 @@ def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytes
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):
         assert_scores_stay("attn-2l-small", 2)
-
-
-# -------------------------------------------------------------------- what depends on the basis says so
 
 
 def test_notes_say_which_scores_the_basis_changes() -> None:

@@ -29,8 +29,6 @@ def corpus(tmp_path, monkeypatch):
     return "text.txt"
 
 
-# ---------------------------------------------------------------- documents
-
 SIZES = "n_layers n_heads d_model d_head d_vocab n_ctx positions norm mlp parameters paths"
 HEADS = "heads[head eigenvalue_score diagonal_top1 diagonal_top5 trace null_mean null_sd]"
 COMMANDS = {
@@ -121,9 +119,6 @@ def test_several_models_are_all_named(capsys):
     ctx.report(Answer({}))
     models = json.loads(capsys.readouterr().out)["origin"]["models"]
     assert [one["model"] for one in models] == [COPIER, INDUCTION]
-
-
-# ---------------------------------------------------------------- options arrive
 
 
 @pytest.mark.parametrize(
@@ -218,9 +213,6 @@ def test_verify_ends_with_4_where_an_identity_fails(monkeypatch):
     assert "one is two" in result.stderr
 
 
-# ---------------------------------------------------------------- bad input
-
-
 @pytest.mark.parametrize(
     ("words", "code", "word"),
     [
@@ -273,9 +265,6 @@ def test_verify_ends_with_4_where_an_identity_fails(monkeypatch):
 )
 def test_bad_input_gets_a_sentence_and_its_exit_code(words, code, word):
     refuses(words, code, word)
-
-
-# ---------------------------------------------------------------- windows of a text
 
 
 def test_windows_are_of_one_length_with_the_start_token_in_front(corpus, tmp_path):

@@ -29,9 +29,6 @@ def run(tmp_path_factory) -> Path:
     return written(tmp_path_factory.mktemp("runs") / "two", turning([s.prefix_matching for s in TOGETHER.snapshots]))
 
 
-# -------------------------------------------------------------------- the command
-
-
 def test_dynamics_is_one_json_document(run):
     document = answer("dynamics", run)
     measured = {"answer", "notes", "phase_change", "trajectory", "path", "turn", "attributions", "snapshots"}
@@ -53,9 +50,6 @@ def test_dynamics_draws_its_plot(run, tmp_path):
 def test_the_same_plot_has_the_same_bytes():
     assert uw.plot.dynamics({"a": TOGETHER}).svg() == uw.plot.dynamics({"a": TOGETHER}).svg()
     assert uw.plot.dynamics({"$x$ <b>": TOGETHER}).png()[:4] == b"\x89PNG"
-
-
-# -------------------------------------------------------------------- the watcher
 
 
 HELD_OUT = TokenStream(

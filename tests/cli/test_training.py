@@ -148,9 +148,6 @@ def test_a_training_that_changed_little_prints_its_loss(text, tmp_path):
     assert "a loss of 8.32" in " ".join(done.output.split())
 
 
-# ---------------------------------------------------------------- interrupted
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_saves_and_resume_goes_on(text, straight, tmp_path, number):
     """R9: the step is finished, everything saved, exit code 130; going on ends as if nothing had happened."""
@@ -190,9 +187,6 @@ def test_interrupted_between_the_last_step_and_the_finished_model(text, tmp_path
     (run / "metrics.jsonl").write_text("")
     refuses(("resume", run, "--data", text), 3, "no whole line")
     refuses(("resume", tmp_path), 3, "not a run")
-
-
-# ---------------------------------------------------------------- teams
 
 
 def call(*words):

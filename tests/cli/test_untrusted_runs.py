@@ -75,8 +75,6 @@ def contents(folder):
     }
 
 
-# ---------------------------------------------------------------- links
-
 FILES = (
     *(".lock", "LATEST", "metrics.jsonl", "dynamics.jsonl", "card.json", "model.safetensors", "training.json"),
     *("config.json", "tokenizer.json", "STEP/state.json", "STEP/model.safetensors"),
@@ -128,9 +126,6 @@ def test_a_run_may_be_reached_through_a_link(run):
     assert uw.runs.resume(run.parent / "short", run.parent / "text.txt").card["tokens"] == 12 * 64
 
 
-# ---------------------------------------------------------------- exchanged files
-
-
 @pytest.mark.parametrize("extra", [0, 3])
 def test_a_run_with_an_exchanged_tokenizer_is_refused(run, extra):
     """Two letters of it exchanged, and so many tokens more."""
@@ -157,9 +152,6 @@ def test_a_configuration_that_contradicts_the_plan(run, key):
 def test_a_plan_without_digests_is_refused(run):
     planned(run, lambda plan: plan.pop("files"))
     refuses(again(run), 3, '"files"')
-
-
-# ---------------------------------------------------------------- texts
 
 
 @pytest.mark.parametrize("source", ["hf:x/y", "/etc/passwd", "/etc", "../text.txt", "default.txt", "\x1b[31m"])
@@ -197,9 +189,6 @@ def test_the_bundled_text_need_not_be_named(run, monkeypatch):
     monkeypatch.setattr("unweave.runs.fitting.token_streams", streams)
     refuses(("resume", run), 3, "enough")
     assert read == ["default"]
-
-
-# ---------------------------------------------------------------- logs and devices
 
 
 @pytest.mark.parametrize("name", ["metrics.jsonl", "dynamics.jsonl"])

@@ -90,9 +90,6 @@ def test_numbers_are_counted(values):
         assert found.min == np.nanmin(values[np.isfinite(values)])
 
 
-# -------------------------------------------------------------------- scales
-
-
 @given(st.lists(st.floats(0, 1e6), min_size=1, max_size=50))
 def test_a_square_root_errs_by_less_than_a_half_percent_of_the_largest(values):
     x = np.array(values)
@@ -144,9 +141,6 @@ def test_triangles_and_thumbnails_agree(values):
     else:
         assert np.abs(maps.decoded(small, scale)).max() == np.abs(maps.decoded(bundle.unpacked(ref), scale)).max()
         assert np.abs(kept).max() <= scale.max
-
-
-# -------------------------------------------------------------------- weights
 
 
 @pytest.mark.parametrize("name", ["attn-2l-small", "attn-1l-smeared", "example:induction"])
@@ -223,9 +217,6 @@ def test_tables_that_do_not_follow_are_stored():
 def test_no_factor_ever_changes_a_bit(array, d_head):
     ref = engine.stored(torch.from_numpy(array.copy()), d_head)
     assert engine.values(ref, bundle.unpacked(ref)).astype(np.float32).tobytes() == array.tobytes()
-
-
-# -------------------------------------------------------------------- the manifest
 
 
 def test_a_vocabulary_has_every_text_and_the_bytes_of_pieces():

@@ -90,9 +90,6 @@ def test_anything_is_refused_in_a_sentence(request):
         ASKED.ask(request)
 
 
-# -------------------------------------------------------------------- answers
-
-
 @pytest.fixture(scope="module", params=["attn-0l", "attn-2l-small"])
 def model(request):
     return uw.load(request.param)

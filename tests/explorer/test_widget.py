@@ -36,9 +36,6 @@ def shown(served):
     return widget._widget()(served)
 
 
-# ------------------------------------------------------------------ messages
-
-
 def ask(served, **content):
     reply, buffers = answered(served, {"id": 7, **content})
     assert reply["id"] == 7
@@ -111,9 +108,6 @@ def test_the_loader_is_small_and_keeps_nothing_in_its_module() -> None:
     assert "Symbol.for" in code
 
 
-# ------------------------------------------------------------------ state and selection
-
-
 def test_state_and_selection_follow_each_other(shown) -> None:
     seen = []
     shown.observe(lambda change: seen.append(change["new"]), "selection")
@@ -140,9 +134,6 @@ def test_no_message_of_a_page_raises(shown) -> None:
     for state in ("", "zzz", "v=9&h=99", "h=" + "1.1," * 3000, "dst=1&dst=2"):
         shown.state = state
         assert isinstance(shown.selection, dict)
-
-
-# ------------------------------------------------------------------ what a notebook keeps
 
 
 def page_in(html):
@@ -192,9 +183,6 @@ def test_without_the_extra_there_is_the_still_page_and_a_sentence(model, monkeyp
     assert all("unweave[notebook]" in data[kind] for kind in ("text/html", "text/plain"))
     assert (found.state, found.selection) == ("v=1&h=1.0", {"heads": ("L1H0",)})
     assert "<iframe" in data["text/html"]
-
-
-# ------------------------------------------------------------------ what can be viewed
 
 
 def test_a_run_is_viewed_on_its_tokens(model) -> None:

@@ -24,8 +24,6 @@ def texts(path):
     return list(documents(path))
 
 
-# -------------------------------------------------------------------- configurations
-
 DEEP = b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
 CONFIGURATIONS = [
     (b"", "JSON"),
@@ -43,8 +41,6 @@ CONFIGURATIONS = [
     (b'{"a": ' + b"[" * 65 + b"]" * 65 + b"}", "64 deep"),
     (b"{}" + b" " * LIMIT, "10,485,760"),
 ]
-
-# -------------------------------------------------------------------- weights
 
 
 def weights(header, numbers=bytes(8)):
@@ -100,7 +96,6 @@ WEIGHTS = [
     (weights({"a": ENTRY}, struct.pack("<2f", 1, float("nan"))), '1 of 2 numbers in tensor "a"'),
 ]
 
-# -------------------------------------------------------------------- tokenizers
 
 FLAGS = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
 START = {"id": 0, "content": "<|start|>", "special": True}
@@ -164,7 +159,6 @@ TOKENIZERS = [
     (words({"vocab": None}), "bad tokenizer"),
 ]
 
-# -------------------------------------------------------------------- corpora
 
 ROW = b'{"text": "one"}\n'
 FRAME = zstandard.ZstdCompressor().compress(b"one\n" * 99_999)

@@ -25,9 +25,6 @@ def close(seen: Tensor | float, expected: Tensor | float) -> None:
     torch.testing.assert_close(seen, expected, rtol=KNOWN, atol=KNOWN)
 
 
-# -------------------------------------------------------------------- zero and one layer
-
-
 @fewer
 @given(st.integers(2, 12), st.integers(0, 2**32 - 1))
 def test_a_bigram_model_is_its_table(d_vocab: int, seed: int) -> None:
@@ -67,9 +64,6 @@ def test_the_previous_token_head(n_ctx: int) -> None:
     back[0] = torch.eye(n_ctx)[0]
     close(run.pattern["L0H0"], back)
     assert run.logits.argmax(-1)[1:].equal(ids[:-1])
-
-
-# -------------------------------------------------------------------- induction
 
 
 @pytest.mark.parametrize("d_vocab", [2, 3, 6, 11])
@@ -140,9 +134,6 @@ def test_the_exercise_of_two_previous_tokens() -> None:
         close(run.logits[dst, 8:15], torch.cat([x[0:4], x[4:7]]))
         close(run.logits[dst, 15], unit[dst - 2, 0] + unit[dst - 1, 8])
     close(uw.expansion(weights).of_order(2)(run)[2], unit[15])
-
-
-# -------------------------------------------------------------------- what weights say
 
 
 def test_a_head_by_every_name() -> None:

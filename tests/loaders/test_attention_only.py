@@ -47,9 +47,6 @@ def test_a_folder_brings_back_smeared_keys_and_neurons(tmp_path):
     assert repr(loaded.weights).endswith("norm: layer   keys: smeared   d_mlp 20")
 
 
-# -------------------------------------------------------------------- float64 from the file on
-
-
 def centered(W):
     return W - W.mean(-1, keepdim=True)
 

@@ -101,9 +101,6 @@ def test_masks_of_old_checkpoints_are_not_read():
     assert_parity(uw.load(module.state_dict() | masks, config=module.config), module, tokens_of(module))
 
 
-# -------------------------------------------------------------------- tokens
-
-
 TEMPLATE = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "<|endoftext|>", "type_id": 0}}]}
 
 

@@ -16,8 +16,6 @@ from unweave.loaders.pretrained import FAMILIES
 
 pytest.importorskip("transformers")
 
-# -------------------------------------------------------------------- keys, of any family
-
 
 def read(values):
     return read_config(Config(values), GPT2Config, GPT2Config.other_names, frozenset(GPT2Config.irrelevant))
@@ -63,8 +61,6 @@ def test_wrong_values_are_named(key, value, word):
     with pytest.raises(InputError, match=f'"{key}" is (.|\n)*{word}'):
         read({key: value})
 
-
-# -------------------------------------------------------------------- what a family cannot have
 
 HALF = {"rope_type": "linear", "factor": 2.0}
 LLAMA_3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
@@ -129,8 +125,6 @@ def test_what_a_family_cannot_have_is_refused_by_name(family, changes, word):
     with pytest.raises(InputError, match=word):
         uw.load(module.state_dict(), config=keys | changes)
 
-
-# -------------------------------------------------------------------- tensors
 
 KEYS = {"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions": 12, "bos_token_id": 5}
 
@@ -198,9 +192,6 @@ def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):
             uw.load(source, config=module.config)
     with pytest.raises(BadInput, match="a int"):
         uw.load({}, config=3)
-
-
-# -------------------------------------------------------------------- folders
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,6 @@ def test_a_folder_that_is_there_already_is_not_overwritten(saved):
     assert {path.name: path.read_bytes() for path in saved.iterdir()} == before
 
 
-# -------------------------------------------------------------------- damage
-
-
 def changed(**changes):
     """Keys of the configuration changed; None removes one."""
 

@@ -57,8 +57,6 @@ from unweave.model.writes import embedding
 
 pytestmark = pytest.mark.promise("R2")
 
-# -------------------------------------------------------------------- the first law
-
 
 @pytest.mark.promise("R1")
 @given(st.data())
@@ -127,9 +125,6 @@ def ablated(run: Run) -> list[Tensor]:
         saved = written
         logits.append(replace(run, streams=(*run.streams[:-1], x)).logits)
     return logits
-
-
-# -------------------------------------------------------------------- counting, listing, choosing
 
 
 def test_the_paper_s_counts() -> None:
@@ -234,9 +229,6 @@ def bias_of(vector: Tensor | None) -> uw.Sum:
     return uw.Sum() if vector is None else uw.Sum((uw.Term((), uw.FactoredMatrix(vector[:, None]), Source.ONE),))
 
 
-# -------------------------------------------------------------------- attention scores
-
-
 @fewer
 @given(st.data())
 def test_pairs_of_paths_sum_to_the_scores(data: st.DataObject) -> None:
@@ -290,9 +282,6 @@ def test_the_stream_before_every_layer_is_the_sum_of_its_paths(drawn: tuple[Weig
     assert_near(uw.stream(weights)(run), run.streams[-1], NORMWISE)
 
 
-# -------------------------------------------------------------------- attention
-
-
 @fewer
 @given(st.data())
 def test_attention_rows_sum_to_one_and_see_nothing_later(data: st.DataObject) -> None:
@@ -323,9 +312,6 @@ def test_a_later_token_changes_no_earlier_number(data: st.DataObject) -> None:
     assert before.logits[..., :place, :].equal(after.logits[..., :place, :])
     for one, other in zip(before.patterns, after.patterns, strict=True):
         assert one[..., :place, :].equal(other[..., :place, :])
-
-
-# -------------------------------------------------------------------- folding
 
 
 @fewer
@@ -378,9 +364,6 @@ def test_the_stream_of_a_folded_layer_norm_is_centered(drawn: tuple[Weights, Ten
     weights, ids = drawn
     for stream in uw.run(weights, ids).streams:
         assert_within(stream.mean(-1), torch.zeros_like(stream[..., 0]), 1e-12 * (1 + stream.abs().amax(-1)), "means")
-
-
-# -------------------------------------------------------------------- changes that change nothing
 
 
 @fewer
@@ -439,9 +422,6 @@ def assert_same_behavior(one: Run, other: Run) -> None:
                 assert_near(y, x, what=name)
 
 
-# -------------------------------------------------------------------- interventions
-
-
 @fewer
 @given(st.data())
 def test_a_run_with_its_own_patterns_frozen_has_the_same_bits(data: st.DataObject) -> None:
@@ -490,9 +470,6 @@ def test_without_heads_is_the_model_whose_heads_write_nothing(data: st.DataObjec
     replay = uw.run(weights, ids, frozen=uw.run(weights, ids), without=weights.head_ids)
     direct = uw.expansion(weights).of_order(0)(replay)
     assert_near(replay.logits, direct, what="no head at all and the direct paths")
-
-
-# -------------------------------------------------------------------- precision
 
 
 @fewer
@@ -569,9 +546,6 @@ def digits_neurons(mp: Any, mlp: MLP, read: Any) -> Any:
 def scale(mp: object, v: object, eps: float) -> object:
     """``1/sqrt(mean(x²) + eps)`` in 50 digits."""
     return 1 / mp.sqrt(sum(y * y for y in v) / len(v) + mp.mpf(eps))  # type: ignore[attr-defined, call-overload]
-
-
-# -------------------------------------------------------------------- what a run refuses
 
 
 @pytest.mark.parametrize(

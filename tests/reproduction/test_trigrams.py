@@ -110,9 +110,6 @@ def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dic
     assert broken(trigrams, WORLD, changes) == [claim]
 
 
-# -------------------------------------------------------------------- a hand-built model
-
-
 TEXTS = [
     "<s>",
     *("keep", "in", "mind", "at", "bay", "under", "wraps", "neither", "nor", "def", "(", "self", "twitter", "/"),

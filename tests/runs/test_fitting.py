@@ -58,9 +58,6 @@ def ask(number):
     return lambda: os.kill(os.getpid(), number)
 
 
-# ---------------------------------------------------------------- one call
-
-
 def test_train_without_a_folder_gives_a_model_and_prints_nothing(capfd):
     model = train(config(n_ctx=16), TEXTS, tokens=STEPS * 64, batch=4, tokenizer=NAMES)
     assert model.run("some words").logits.isfinite().all()
@@ -112,9 +109,6 @@ def test_measurements_during_training_are_kept(tmp_path):
 def test_wrong_calls_are_refused(call, word):
     with pytest.raises((BadInput, InputError), match=word):
         call()
-
-
-# ---------------------------------------------------------------- interruptions
 
 
 @pytest.mark.parametrize(

@@ -51,9 +51,6 @@ few = settings(max_examples=max(10, MODELS // 12))
 """For laws of which one model takes long: 25 on a merge."""
 
 
-# -------------------------------------------------------------------- assertions that raise and say where
-
-
 def assert_within(seen: Tensor, expected: Tensor, allowed: Tensor | float, what: str = "values") -> None:
     """Fail, and print the worst place, unless ``|seen - expected| ≤ allowed`` at every element."""
     assert seen.shape == expected.shape, f"{what}: shape {list(seen.shape)}, expected {list(expected.shape)}"
@@ -108,9 +105,6 @@ def absolute(term: Term) -> Term:
     if not term.weight.factors:
         return term
     return Term(term.letters, FactoredMatrix(*(f.abs() for f in term.weight.factors)), term.source)
-
-
-# -------------------------------------------------------------------- oracle 1: the raw model, in plain loops
 
 
 def reference_logits(raw: Raw, ids: Tensor, patterns: tuple[Tensor, ...] | None = None) -> Tensor:
@@ -235,9 +229,6 @@ def _column(table: Tensor | None, i: int) -> np.ndarray:
     return table[:, i].numpy().copy()
 
 
-# -------------------------------------------------------------------- oracle 2: positions ⊗ weights as one matrix
-
-
 def kron_logits(run: Run) -> Tensor:
     """The logits of a run of one sequence by the paper's equation, each factor a matrix on vec(x): tiny sizes only.
 
@@ -263,9 +254,6 @@ def kron_logits(run: Run) -> Tensor:
 def _scale(run: Run, layer: int) -> Tensor:
     """D before a layer, as a matrix over positions."""
     return torch.diag(run.scales[layer]) if run.scales else torch.eye(run.ids.shape[-1], dtype=run.weights.dtype)
-
-
-# -------------------------------------------------------------------- oracle 3: scores, from the stream
 
 
 def stream_scores(run: Run, layer: int, head: int) -> Tensor:

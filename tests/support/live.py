@@ -75,9 +75,6 @@ def body_of(path):
     return json.dumps(asked[path]).encode() if path in asked else b""
 
 
-# ------------------------------------------------------------------ the application alone
-
-
 class Response:
     """What the application sent."""
 
@@ -150,9 +147,6 @@ def good(token, port=PORT, path="/ask"):
 
 def without(headers, name):
     return [(key, value) for key, value in headers if key != name]
-
-
-# ------------------------------------------------------------------ on a socket
 
 
 @contextmanager

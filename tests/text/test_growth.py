@@ -117,9 +117,6 @@ def test_what_is_accepted_stays_short(steps, text):
     assert length <= 18 * 4 * 3 * 2 ** len(steps) * MOST * len(text)
 
 
-# ---------------------------------------------------------------- as a user meets it
-
-
 def test_a_panic_of_the_library_prints_nothing(capfd):
     found = parse_tokenizer(json.dumps(BYTES | normalized(*[replace("^", "b", "Regex")] * 4)))
     with pytest.raises(InputError, match="panic"):

@@ -79,9 +79,6 @@ def assert_same_end(folder, whole, steps=STEPS):
     assert (folder / WEIGHTS).read_bytes() == (whole / WEIGHTS).read_bytes()
 
 
-# ---------------------------------------------------------------- resuming
-
-
 def test_a_run_ends_as_a_model_folder(whole):
     assert {path.name for path in whole.iterdir()} == {
         *("config.json", "tokenizer.json", "training.json", "metrics.jsonl", "model.safetensors", "card.json"),
@@ -116,9 +113,6 @@ def test_checkpoints_are_few_and_the_newest(tmp_path):
     run = begun(tmp_path / "run")
     assert [path.name for path in sorted(run.path.glob("step-*"))] == ["step-00000004", "step-00000005"]
     assert KEEP == 2
-
-
-# ---------------------------------------------------------------- kills and faults
 
 
 @pytest.mark.promise("R6", count=KILLS)
@@ -227,9 +221,6 @@ def test_a_checkpoint_beyond_the_file_size_limit_leaves_nothing(tmp_path):
     assert [path.name for path in (tmp_path / "run").glob(".*")] == [".lock"]
 
 
-# ---------------------------------------------------------------- damage
-
-
 @pytest.fixture(scope="module")
 def two_checkpoints(tmp_path_factory):
     return begun(tmp_path_factory.mktemp("damage") / "run")
@@ -315,9 +306,6 @@ def test_a_resumed_run_notes_another_number_of_threads(tmp_path, monkeypatch):
     monkeypatch.setattr(torch, "get_num_threads", lambda: 7)
     run.restore(PLAN.training, said.append)
     assert ["1 when saved, 7 now" in sentence for sentence in said] == [True]
-
-
-# ---------------------------------------------------------------- two at once
 
 
 @pytest.mark.promise("R10")

@@ -80,9 +80,6 @@ def assert_alike(folder, other):
         assert (ours[key] - W).norm() <= 1e-3 * W.norm(), key
 
 
-# ---------------------------------------------------------------- learning
-
-
 @pytest.mark.parametrize("model", MODELS)
 def test_shards_learn_as_one_process(tmp_path, model, monkeypatch):
     """The same global batch, the same losses, but for rounding: fully_shard over gloo.
@@ -125,9 +122,6 @@ def test_each_process_holds_a_share_of_parameters_gradients_and_moments(tmp_path
     together(check_shares, settings(model="heads and neurons"))
 
 
-# ---------------------------------------------------------------- interrupted
-
-
 @pytest.mark.parametrize(("first", "then"), [("shards", "alone"), ("shards", "copies"), ("alone", "shards")])
 def test_a_run_goes_on_in_another_way(tmp_path, first, then):
     run = begun(tmp_path / "run", settings())
@@ -168,9 +162,6 @@ def diverge(wanted):
 
 def test_all_processes_stop_at_a_loss_of_NaN():
     together(diverge, settings(lr_unembed=1e39))
-
-
-# ---------------------------------------------------------------- what cannot be shared
 
 
 def test_shards_are_not_compiled():

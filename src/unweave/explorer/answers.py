@@ -118,9 +118,6 @@ def _source(place: Any) -> Answer:
     return {"origin": place.origin, "position": place.position, "token": token, "value": place.value}
 
 
-# -------------------------------------------------------------------- as they are sent
-
-
 @dataclass(frozen=True)
 class Packed:
     """An answer ready to be sent.

@@ -50,9 +50,6 @@ Dtype = Literal["u8", "u16", "u32", "i16", "i32", "f16", "f32", "f64"]
 Mode = Literal["attention", "value", "info", "score", "effect", "difference"]
 
 
-# -------------------------------------------------------------------- arrays
-
-
 @dataclass(frozen=True)
 class Chunk:
     """Some bytes, by name.
@@ -168,9 +165,6 @@ def unpacked(ref: ArrayRef) -> np.ndarray:
         data = planes[::-1].T.tobytes()
     flat = np.frombuffer(data, DTYPES[ref.dtype])
     return flat if ref.layout == "tril" else flat.reshape(ref.shape)
-
-
-# -------------------------------------------------------------------- the manifest
 
 
 @dataclass(frozen=True)
@@ -407,9 +401,6 @@ class Manifest:
     prose: Mapping[str, Json] = field(default_factory=lambda: read_json(shared("prose")), repr=False)
     format: str = FORMAT
     version: int = VERSION
-
-
-# -------------------------------------------------------------------- writing
 
 
 def plain(value: object) -> Json:

@@ -101,9 +101,6 @@ def _same(a: np.ndarray, b: np.ndarray) -> bool:
     return a.tobytes() == b.tobytes()
 
 
-# -------------------------------------------------------------------- positions
-
-
 def _is_table(name: str) -> bool:
     return name.endswith((".P_Q", ".P_K"))
 

@@ -246,9 +246,6 @@ def _lead(model: Model, *, holds: bool) -> str:
     return f"{sizes}. {has}"
 
 
-# -------------------------------------------------------------------- limits
-
-
 def _shorter(manifest: Manifest, table: TableRef) -> Manifest:
     """The manifest with half the rows of a table; what is left out is counted and named with what brings it."""
     cut = shortened(table, table.size // 2)
@@ -347,9 +344,6 @@ def fitting(
         freed = _stored(kept[place].values)
         kept[place], over, dropped = replace(kept[place], values=None), over - freed, dropped + 1
     return tuple(kept), dropped
-
-
-# -------------------------------------------------------------------- the file
 
 
 def refuse_taken(path: str | Path, *, force: bool) -> None:

@@ -104,9 +104,6 @@ def selecting(state: str, selection: Mapping[str, Any]) -> str:
     return replace(State.parse(state), **values).fragment()
 
 
-# -------------------------------------------------------------------- the still page
-
-
 def still(served: LiveReport, state: str) -> str:
     """The still page of a bundle, opening with a state, in a frame that may run its script and nothing else."""
     manifest = replace(served.report.manifest, opens=state)
@@ -159,9 +156,6 @@ def described(served: LiveReport) -> str:
     """The view in a line."""
     manifest = served.report.manifest
     return f"unweave.view of {manifest.title}, {len(manifest.prompts)} texts"
-
-
-# -------------------------------------------------------------------- the widget
 
 
 @cache

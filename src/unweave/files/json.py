@@ -94,9 +94,6 @@ def section(config: Mapping[str, object], key: str) -> Config:
     return Config(value, f"{where}, {key}")
 
 
-# ------------------------------------------------------------------ checks of a document
-
-
 def _decoded(text: str | bytes, where: str) -> str:
     if isinstance(text, str):
         return text

@@ -267,8 +267,5 @@ def _delete(path: Path) -> None:
         path.unlink()
 
 
-# ------------------------------------------------------------------ failures, on a test's demand
-
-
 def fault(name: str) -> None:
     """Name a step of writing. It does nothing; tests put failures in its place."""

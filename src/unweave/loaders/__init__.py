@@ -149,9 +149,6 @@ def convert(
     return Path(folder)
 
 
-# -------------------------------------------------------------------- what a source is
-
-
 @dataclass(frozen=True)
 class Own:
     """A model that is stored in unweave's own form, and not read yet.

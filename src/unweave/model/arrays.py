@@ -135,9 +135,6 @@ def weights_from(
     return canonical(_raw(tensors, Norm(kind, eps if kind != "none" else 0.0), where, activation, n_ctx))
 
 
-# -------------------------------------------------------------------- names, numbers and shapes
-
-
 def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
     """Convert arrays to tensors of one dtype; names, numbers and shapes must fit."""
     depth = 1 + max((int(layer[1]) for name in arrays if (layer := LAYER.fullmatch(str(name)))), default=-1)
@@ -204,9 +201,6 @@ def _misfit(tensors: Mapping[str, Tensor], known: Mapping[str, Axes]) -> str:
         except ShapeError as problem:
             return problem.fact
     return ""
-
-
-# -------------------------------------------------------------------- the model
 
 
 def _norm(tensors: Mapping[str, Tensor], norm: NormKind | None) -> NormKind:

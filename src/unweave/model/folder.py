@@ -122,9 +122,6 @@ def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
     return tokenizer
 
 
-# -------------------------------------------------------------------- the configuration
-
-
 @dataclass(frozen=True)
 class _Norms:
     """Norms of a layer where they are not those of the model: before it, and the post-norms of heads and neurons."""
@@ -298,9 +295,6 @@ def _axes_of(at: str, own: Mapping[str, Axes], measure: Axes) -> dict[str, Axes]
     return {at + name: axes for name, axes in own.items()} | {
         f"{at}post_norm.{name}": axes for name, axes in after.items()
     }
-
-
-# -------------------------------------------------------------------- the header
 
 
 def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:

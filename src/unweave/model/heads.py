@@ -92,9 +92,6 @@ def mixed(
     return z
 
 
-# -------------------------------------------------------------------- parts of a layer
-
-
 def one(layer: Layer, head: int) -> Layer:
     """The layer with a single head, as views; what is no head's own (``b_O``, a post-norm, the MLP) is left out."""
     bare = _own(layer)
@@ -118,9 +115,6 @@ def with_scores_times(layer: Layer, factor: float) -> Layer:
         return replace(layer, g_Q=factor * layer.g_Q)
     b_Q, P_Q = (None if x is None else factor * x for x in (layer.b_Q, layer.P_Q))
     return replace(layer, W_Q=factor * layer.W_Q, b_Q=b_Q, P_Q=P_Q)
-
-
-# -------------------------------------------------------------------- as terms of a path
 
 
 @dataclass(frozen=True, eq=False)

@@ -212,9 +212,6 @@ def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.devic
     return device
 
 
-# -------------------------------------------------------------------- functions of weights that take a model
-
-
 def weights_of(subject: object) -> Weights:
     """Weights of a model, or the weights themselves."""
     if isinstance(subject, Model | Weights):

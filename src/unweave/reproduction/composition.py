@@ -96,9 +96,6 @@ def _over_tokens(weights: Weights, seed: int) -> CompositionTable | None:
         return None
 
 
-# -------------------------------------------------------------------- claims
-
-
 def _k_composition(measured: Measured, table: CompositionTable) -> Claim:
     heads = matching_heads(measured.induction)
     best = [max((row for row in table if row.kind == "k" and row.reader == h.head), key=_score) for h in heads]

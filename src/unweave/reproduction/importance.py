@@ -56,9 +56,6 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     )
 
 
-# -------------------------------------------------------------------- claims
-
-
 MEASURES = {
     "heads": "counting heads, a head that attends only to its own position still raises the order of the path",
     "hops": "counting hops, what heads take from their own position counts with the direct path, as a second embedding",

@@ -95,9 +95,6 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     )
 
 
-# -------------------------------------------------------------------- claims
-
-
 def _two_layers(dynamics: Dynamics, seen: str) -> Claim:
     return _together(
         "phase-change",

@@ -71,9 +71,6 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
     return _copying(measured), _positional(measured), _no_induction(measured.induction)
 
 
-# -------------------------------------------------------------------- claims
-
-
 def _copying(measured: Measured) -> Claim:
     near = measured.near
     return copies(

@@ -123,9 +123,6 @@ def follows(row: PatternUse, *nulls: Null) -> bool:
     return row.gain > 0 and all(row.gain >= beyond(null) for null in nulls)
 
 
-# -------------------------------------------------------------------- measuring
-
-
 def _gains(centered: Model, random: Sequence[Model], known: Mapping[str, Int[Tensor, "n 2"]]) -> dict[str, Null]:
     """The largest gain of any random head by each pattern, with OV circuits scaled to the norm of the model's own."""
     own = _sizes(centered)
@@ -147,9 +144,6 @@ def _sizes(model: Model) -> dict[HeadId, float]:
 def _rare(found: Table[Bug]) -> Table[Bug]:
     """The forced triples that are at least `RARER` times rarer in text than the rarer of the intended ones."""
     return found.where(lambda row: RARER * (row.forced_support or 0) <= (row.support or 0)).sort("strength")
-
-
-# -------------------------------------------------------------------- claims
 
 
 def _classes(found: ClassesFound) -> Claim:

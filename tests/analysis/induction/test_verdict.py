@@ -36,9 +36,6 @@ def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
     return replace(weights, layers=layers)
 
 
-# -------------------------------------------------------------------- repeated tokens
-
-
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 @pytest.mark.parametrize("start", [None, 0])
 def test_repeated_tokens_repeat_and_never_within_a_copy(protocol: RepeatedTokens, start: int | None) -> None:
@@ -81,9 +78,6 @@ def test_stripes_are_what_loops_say(start: int | None) -> None:
                 total += sum(pattern[dst, j + s].item() for j in earlier if j + s <= dst)
                 count += 1
         torch.testing.assert_close(stripes(seen.patterns, repeated)[1][1, s].item(), total / count, **EXACT)
-
-
-# -------------------------------------------------------------------- behavior
 
 
 def test_mean_diagonal_counts_back() -> None:
@@ -131,9 +125,6 @@ def test_in_context_score_is_late_minus_early() -> None:
     assert (usual.early, usual.late) == early_and_late(21) == ((1, 3), (19, 21))
     assert usual.score == pytest.approx((loss[:, 18:21].mean() - loss[:, :3].mean()).item(), abs=1e-5)
     assert isnan(in_context(weights, windows[:1], early=2, late=9).score.standard_error)
-
-
-# -------------------------------------------------------------------- mechanism
 
 
 def dense_matching(weights: Weights, head: HeadId, earlier: torch.Tensor) -> torch.Tensor:
@@ -256,9 +247,6 @@ def test_rotary_heads_are_followed_over_distances_and_have_a_null_of_their_rates
     other = mechanism(replace(weights, layers=(weights.layers[0], own)), previous, previous, samples=8)
     assert other.heads[1].matching.qk_centered_score.null == other.nulls["qk_centered_score[1]"]
     assert other.nulls["qk_centered_score[1]"] != other.nulls["qk_centered_score"]
-
-
-# -------------------------------------------------------------------- verdicts
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)

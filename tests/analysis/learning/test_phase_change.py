@@ -24,9 +24,6 @@ def text(d_vocab: int, length: int, windows: int = 6) -> torch.Tensor:
     return torch.randint(1, d_vocab, (windows, length), generator=torch.Generator().manual_seed(0))
 
 
-# -------------------------------------------------------------------- one snapshot
-
-
 @pytest.fixture(scope="module")
 def built() -> Snapshot:
     return uw.analysis.learning.snapshot(examples.induction(d_vocab=12), text(12, 30), step=7, tokens=700, start=0)
@@ -92,9 +89,6 @@ def test_any_depth_is_measured_norms_and_biases_included(layers):
         assert (found.prefix_matching, found.matcher, found.looks_back) == (0.0, None, None)
 
 
-# -------------------------------------------------------------------- as JSON
-
-
 @pytest.mark.parametrize(
     ("key", "value", "word"),
     [
@@ -121,9 +115,6 @@ def test_a_damaged_snapshot_is_refused_or_read_back_equal(values):
     except InputError:
         return
     assert Snapshot.from_dict(found.to_dict()) == found
-
-
-# -------------------------------------------------------------------- the phase change
 
 
 def test_a_phase_change_is_found_where_it_was_made():

@@ -73,9 +73,6 @@ def request_of(path, port, token):
     return head(path, port, token)
 
 
-# ------------------------------------------------------------------ where it listens
-
-
 @pytest.mark.promise("R22")
 def test_only_this_computer_can_connect(served) -> None:
     port, _ = served
@@ -119,9 +116,6 @@ def test_a_port_in_use_is_named() -> None:
         each.close()
 
 
-# ------------------------------------------------------------------ requests as bytes
-
-
 @pytest.mark.parametrize("path", ROUTES)
 def test_every_route_answers(served, path) -> None:
     port, found = served
@@ -158,9 +152,6 @@ def test_garbage_is_refused_and_the_next_request_answered(served) -> None:
         assert status == 0 or 400 <= status < 500, data[:100]
         assert SECRET.encode() not in body
     assert fine(port, found.token)
-
-
-# ------------------------------------------------------------------ limits
 
 
 @pytest.mark.promise("R29")
@@ -222,9 +213,6 @@ def test_tables_are_computed_on_request_and_end_when_their_page_leaves() -> None
         assert exchange(port, question(port, found.token, {"what": "short"}, "/tables"))[0] == 200
 
 
-# ------------------------------------------------------------------ one at a time
-
-
 def test_one_answer_is_computed_at_a_time_and_the_page_is_served_meanwhile() -> None:
     found = live()
     with running(found) as port, ExitStack() as stack:
@@ -258,8 +246,6 @@ def test_a_waiting_request_is_dropped_when_its_page_leaves() -> None:
         assert exchange(port, question(port, found.token, QUESTION))[0] == 200
         assert not found.executor.begun.acquire(timeout=0.2)
 
-
-# ------------------------------------------------------------------ fuzz
 
 ASKED = [path for path in DATA if method_of(path) == "POST"]
 LETTERS = st.characters(codec="utf-8")
@@ -354,8 +340,6 @@ def test_many_clients_at_once_get_the_right_bytes_and_leave_nothing_open() -> No
         assert not wrong
         assert soon(lambda: process.num_fds() <= before + 1)
 
-
-# ------------------------------------------------------------------ the end
 
 CHILD = """
 import sys

@@ -59,9 +59,6 @@ def test_a_name_that_the_user_gives_is_one_more_host(served) -> None:
     assert given.address(PORT) == f"http://localhost:8000/#token={given.token}"
 
 
-# ------------------------------------------------------------------ the token
-
-
 @pytest.mark.promise("R24")
 @pytest.mark.parametrize("path", [*DATA, "/nowhere", "/chunk/", "/manifest/", "//manifest", "/static/../manifest"])
 def test_data_needs_the_token(served, path) -> None:
@@ -109,8 +106,6 @@ def test_routes_without_a_token_hold_no_data(served, path) -> None:
     assert given.token.encode() not in answer.body
 
 
-# ------------------------------------------------------------------ other sites
-
 SITES = [b"same-origin", b"none"]
 OTHER_SITES = [
     b"cross-site", b"same-site", b"", b"Same-Origin", b"same-origin ", b"same-origin, cross-site", b"null", b"*",
@@ -153,9 +148,6 @@ def test_a_link_on_another_site_may_open_the_page_and_nothing_else(served) -> No
     assert ask(app, "/", frame).status == 403
 
 
-# ------------------------------------------------------------------ headers of answers
-
-
 @pytest.mark.promise("R31")
 def test_every_answer_has_the_headers(served) -> None:
     given, app = served
@@ -189,8 +181,6 @@ def test_the_policy_allows_our_own_files_alone() -> None:
     assert "unsafe" not in POLICY
 
 
-# ------------------------------------------------------------------ addresses
-
 PIECES = ["..", "../", "..\\", "%2e%2e", "%2e%2e/", "%252e%252e%252f", "..%2f", "..%5c", "..%c0%af", "%c0%ae%c0%ae/",
           "....//", "..;/", "/etc/passwd", "//evil.example", "/\\evil.example", "\\\\host\\share", "C:\\x",
           "c:/windows",
@@ -222,9 +212,6 @@ def test_no_address_leads_to_a_file(served) -> None:
     assert not [path for path in opened if "passwd" in str(path) or "explorer" in str(path)]
 
 
-# ------------------------------------------------------------------ bodies
-
-
 @pytest.mark.promise("R29")
 @pytest.mark.parametrize(
     ("headers", "status"),
@@ -250,9 +237,6 @@ def test_a_body_is_declared_as_json(served, kind) -> None:
     given, app = served
     headers = without(good(given.token), b"content-type")
     assert ask(app, "/ask", [*headers, (b"content-type", kind)] if kind else headers).status == 415
-
-
-# ------------------------------------------------------------------ answers
 
 
 @pytest.mark.parametrize(

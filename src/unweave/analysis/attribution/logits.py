@@ -264,9 +264,6 @@ def largest_paths(
     )
 
 
-# -------------------------------------------------------------------- covectors
-
-
 @dataclass(frozen=True, eq=False)
 class OneLogit:
     """A logit, read from its left end.

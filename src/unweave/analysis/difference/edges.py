@@ -98,9 +98,6 @@ def crossing(stops: Iterable[Stop], end: Tensor, known: Writers, target: Target)
     ]
 
 
-# -------------------------------------------------------------------- paths
-
-
 @dataclass(frozen=True, eq=False)
 class Suffix:
     """The end of a path: covectors on the stream where it begins to read, and its steps so far, the first one last.

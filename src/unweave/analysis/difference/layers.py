@@ -365,9 +365,6 @@ def stream_norm(both: Both, layer: int) -> tuple[NormSecant | None, Tensor | Non
     return secant, (scales[1] - scales[0])[..., None] / secant.scale * secant.mean
 
 
-# -------------------------------------------------------------------- heads
-
-
 def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozenset[object]) -> HeadSecants:
     """The secants of the heads of one layer."""
     a, b = reads
@@ -469,9 +466,6 @@ def _unsmeared(c: Float[Tensor, "*more seq d"], own: Tensor) -> Float[Tensor, "*
 def _each(n_heads: int, x: Tensor) -> Tensor:
     """A tensor for each head, from those that groups of heads share."""
     return x if len(x) == n_heads else x.repeat_interleave(n_heads // len(x), 0)
-
-
-# -------------------------------------------------------------------- neurons and writes
 
 
 def _written(layer: Layer, z: Tensor) -> Tensor:

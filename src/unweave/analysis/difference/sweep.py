@@ -170,9 +170,6 @@ def first(both: Both, c: Float[Tensor, "*more rows d_model"], rows: Rows = EVERY
     return Write((Node("W_E", "embedding"),), -1, parts[None], c[..., None, :, :])
 
 
-# -------------------------------------------------------------------- ways through heads
-
-
 def ways_to(order: int) -> tuple[str, ...]:
     """Words of up to ``order`` ways, and `LONGER`.
 

@@ -249,9 +249,6 @@ def by_position(losses: Float[Tensor, "examples predictions"]) -> Table[Position
     return Table(tuple(rows))
 
 
-# -------------------------------------------------------------------- measuring
-
-
 def _heads(weights: Weights, seen: Table[HeadScores]) -> Table[HeadSnapshot]:
     if not weights.n_layers:
         return Table(())
@@ -280,9 +277,6 @@ def _edge(weights: Weights) -> HeadPair | None:
         return None
     best = composition(weights, "k", space="stream")[0]
     return HeadPair(best.reader, best.writer, float(best.score), best.score.z if isfinite(best.score.z) else 0.0)
-
-
-# -------------------------------------------------------------------- reading
 
 
 @dataclass(frozen=True)

@@ -296,9 +296,6 @@ def _wanted(circuits: TokenCircuits, triples: Int[Tensor, "n 3"]) -> tuple[Tenso
     return circuits.odds.entries(destinations, sources), destinations
 
 
-# -------------------------------------------------------------------- texts
-
-
 def _tokens(row: SkipTrigram) -> tuple[int, int, int]:
     return row.source, row.destination, row.out
 
