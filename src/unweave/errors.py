@@ -116,7 +116,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
     """Suggest up to three known names nearest to the one given; empty if none is near.
 
     Args:
-        given: The name that was asked for.
+        given: The name that was given.
         known: The names that exist.
 
     Example:

@@ -111,7 +111,7 @@ DECLARED = [(name, field) for name, kind in SECTIONS.items() for field in fields
 
 
 @pytest.mark.parametrize(("section", "field"), DECLARED, ids=lambda value: getattr(value, "name", value))
-def test_every_declared_field_has_a_flag_that_is_heeded(tmp_path, monkeypatch, section, field):
+def test_every_declared_field_has_a_flag_that_is_used(tmp_path, monkeypatch, section, field):
     given = []
     monkeypatch.setattr(uw.runs, "fit", lambda folder, training, data, **more: given.append((training, data)))
     monkeypatch.setattr("unweave.cli.train.report_training", lambda *found: None)

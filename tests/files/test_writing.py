@@ -152,7 +152,7 @@ def test_places_that_cannot_be_written_are_refused(path):
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
-def test_json_has_letters_of_any_alphabet_and_no_number_that_it_lacks(root):
+def test_json_keeps_letters_of_any_alphabet_and_has_no_nan(root):
     with pytest.raises(ValueError, match="JSON"):
         writing.write_json(root / "file", float("nan"))
     assert (root / "file").read_bytes() == OLD

@@ -29,7 +29,7 @@ def test_long_answers_are_announced_with_a_smaller_question(monkeypatch: pytest.
         QUESTIONS[name](weights)
 
 
-def test_one_source_is_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_about_one_source_announces_no_cost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costs, "SPEED", 1.0)
     uw.skip_trigrams(whole_model(), source=3, start=0)
 

@@ -127,7 +127,7 @@ def ablated(run: Run) -> list[Tensor]:
     return logits
 
 
-def test_the_paper_s_counts() -> None:
+def test_counts_of_terms_are_those_of_the_paper() -> None:
     T = uw.expansion(bare(layers=12, heads=12))
     assert [T.count(k) for k in range(4)] == [1, 144, 9504, 380160]
     assert T.count() == len(T) == 13**12 == sum(T.counts().values())

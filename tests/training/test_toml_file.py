@@ -83,14 +83,14 @@ def test_flags_come_before_the_file(file):
 
 
 @pytest.mark.parametrize("key", [field.name for field in fields(ModelConfig)])
-def test_every_key_of_a_model_is_heeded(file, key):
+def test_every_key_of_a_model_is_used(file, key):
     value = OTHERS[key]
     found = read(file, f"[model]\n{key} = {value!r}\n[training]\ntokens = 5")
     assert getattr(found.training.model, key) == value != getattr(preset("cpu-2l"), key)
 
 
 @pytest.mark.parametrize("key", SECTIONS["training"])
-def test_every_key_of_a_training_is_heeded(file, key):
+def test_every_key_of_a_training_is_used(file, key):
     value = OTHERS.get(key) or getattr(TrainConfig, key) + 1
     end = "minutes = 1" if key != "minutes" else "tokens = 1"
     found = read(file, f"[training]\n{key} = {value!r}\n{end}")

@@ -102,7 +102,7 @@ class FactoredMatrix:
 
     @classmethod
     def identity(cls, size: int) -> Self:
-        """Empty word on ``size`` dimensions: the identity, which vanishes from every product."""
+        """Identity on ``size`` dimensions, the empty product; every product leaves it out."""
         word = cls.__new__(cls)
         word._freeze((), (), size)
         return word

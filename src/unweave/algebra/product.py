@@ -189,7 +189,7 @@ class Expansion:
         return stream[0]
 
     def _act(self, factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
-        """Apply one sum of the product to the stream of every order, as far as the highest order that is asked for.
+        """Apply one sum of the product to the stream of every order, as far as the highest order that is needed.
 
         Orders go through a term together, which is faster: one order alone has the same sum up to rounding.
         """

@@ -25,7 +25,7 @@ class Above:
 
     Attributes:
         own: The diagonal entries, in float64.
-        count: Entries above each, at most the number asked for.
+        count: Entries above each, at most the given number.
         walked: Share of all entries that was multiplied out.
     """
 
@@ -53,7 +53,7 @@ def above_own(
         do not count.
 
     Cost:
-        A copying head's columns are walked to where norms exclude the rest; others leave after a few rows.
+        Columns of a copying head are read until norms exclude the rest; others end after a few rows.
     """
     own = _dots(left[at], right)
     lengths = right.double().norm(dim=-1)

@@ -134,7 +134,7 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
         Elhage et al. 2021, "Zero-Layer Transformers".
     """
     if k < 1:
-        raise BadInput(f"k is {k}", "ask for at least 1 token")
+        raise BadInput(f"k is {k}", "give at least 1")
     logits = _logits(weights, torch.tensor([token_id(token)]))[0]
     best = logits[:vocabulary].topk(min(k, len(logits[:vocabulary])))
     likely = logits.softmax(-1)[best.indices].tolist()

@@ -40,7 +40,7 @@ ORDER = [name for names in GROUPS.values() for name in names]
 
 
 class InOrder(TyperGroup):
-    """The commands in the order of `GROUPS`, each imported when it is asked for."""
+    """The commands in the order of `GROUPS`, each imported on use."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Names of the commands as ``--help`` prints them."""

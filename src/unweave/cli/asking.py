@@ -123,7 +123,7 @@ class Asked:
     given: Mapping[str, Any]
 
     def report(self) -> None:
-        """Ask every question, draw the figure that was asked for, and print the answers."""
+        """Ask every question, draw the figure of ``--plot``, and print the answers."""
         for option, needed in self.command.needs.items():
             if self.given[option] is not None and self.given[needed] is None:
                 raise BadInput(f"--{option} is {self.given[option]}, without --{needed}", f"add --{needed} 0")
@@ -180,7 +180,7 @@ class Asked:
 
     @cached_property
     def model(self) -> "uw.Model":
-        """The model, with the embeddings that the options ask for."""
+        """The model, with the embeddings that the options select."""
         loaded = self.ctx.model(self.given["model"], self.command.dtype)
         if self.given.get("embedding") == "as-read":
             loaded = uw.transforms.normalized_embedding(loaded)
@@ -226,7 +226,7 @@ class Asked:
         return Panel(title + some, first.cells(*ask.columns).filled())
 
     def first(self, ask: Ask, table: "uw.Table[Any]", *, every: bool = False) -> "uw.Table[Any]":
-        """The rows that ``--top`` asks for; without it a few, or every one."""
+        """The first ``--top`` rows; without it a few, or every one."""
         top = self.given.get("top")
         if "top" not in self.given or (top is None and every):
             return table

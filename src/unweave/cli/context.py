@@ -68,7 +68,7 @@ class Context:
         return loaded
 
     def load(self, name: str, dtype: str | None = None) -> "Model":
-        """Load a model where and in the precision that the options ask for."""
+        """Load a model on the device and in the precision of the options."""
         from unweave.results.origin import Origin
 
         names = None if self.tokenizer is None else str(self.tokenizer)

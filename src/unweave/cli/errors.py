@@ -25,7 +25,7 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
         _end(error, f"{error}".removeprefix(f"{error.function}: "), error.exit_code, debug)  # a name of Python's
     except KeyboardInterrupt as error:
         _end(error, "interrupted", INTERRUPTED, debug)
-    except BrokenPipeError:  # whoever read the answer has read enough
+    except BrokenPipeError:  # the reader has read enough
         _drop_stdout()
         sys.exit(0)
     except OSError as error:

@@ -80,7 +80,7 @@ def _given(shell: Context, sources: tuple[str, str, str]) -> "Models":
 
 
 def _check_bundled(sources: tuple[str, ...]) -> None:
-    """Check that this installation has the bundled models that are asked for.
+    """Check that this installation has the bundled models that are named.
 
     Raises:
         Unsupported: If it lacks one.

@@ -91,7 +91,7 @@ WIDTH = 80
 
 
 class Terminal(Console):
-    """rich's console, which leaves it to `guarded` what to do when nobody reads on."""
+    """rich's console, which leaves a closed pipe to `guarded`."""
 
     def on_broken_pipe(self) -> None:
         """Called while the error is handled."""

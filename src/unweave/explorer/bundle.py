@@ -354,7 +354,7 @@ class PairRef:
 
 @dataclass(frozen=True)
 class Offer:
-    """Tables that are computed when a view asks for one of them.
+    """Tables that are computed when a view requests one of them.
 
     Attributes:
         what: What they are, for progress.
@@ -431,7 +431,7 @@ def to_text(manifest: Manifest) -> str:
     """The manifest as JSON in ASCII."""
     text = json_of(manifest)
     if len(text) > MANIFEST:
-        raise BadInput(f"to_text: the manifest has {len(text):,} bytes, and at most {MANIFEST:,}", "leave tables out")
+        raise BadInput(f"to_text: the manifest has {len(text):,} bytes and may have {MANIFEST:,}", "leave tables out")
     return text
 
 

@@ -22,7 +22,7 @@ START = {"heads", "induction"}
 """Tables that Start shows."""
 DIFFERENCE = "v=1&view=difference"
 ALL = 10**6
-"""Megabytes: a page that asks for its chunks one by one has no budget."""
+"""Megabytes: a page that requests its chunks one by one has no budget."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +33,7 @@ class LiveReport:
         report: The page, its maps whole.
         executor: Answers questions.
         subject: What tables are made from.
-        offered: Panels that are made when they are asked for.
+        offered: Panels that are made on request.
     """
 
     report: Report
@@ -57,9 +57,9 @@ class LiveReport:
         """Compute the bundle of a model.
 
         Args:
-            steps: Steps of its training that can be asked for, with the tokens seen by then.
+            steps: Steps of its training that can be requested, with the tokens seen by then.
             snapshots: Loads the model at such a step.
-            offered: Panels that are made when the page asks for them, instead of those of `report`.
+            offered: Panels that are made on request, instead of those of `report`.
             **more: As for `report`.
         """
         if offered:
@@ -86,7 +86,7 @@ class LiveReport:
         return cls(replace(page, manifest=manifest), executor, subject, {one.what: one for one in offered})
 
     def tables(self, what: str) -> Answer:
-        """The tables of a panel that is offered, made once: their chunks can be asked for from then on.
+        """The tables of a panel that is offered, made once: their chunks can be requested from then on.
 
         Raises:
             BadInput: If no such panel is offered.

@@ -56,7 +56,7 @@ BUDGET = 60.0
 """Megabytes of a file, by default."""
 MEGABYTE = 10**6
 MAPS = 1_000
-"""Maps that a page names, at most, at some 600 bytes each; a live page asks for the others."""
+"""Maps that a page names, at most, at some 600 bytes each; a live page requests the others."""
 CHECKED = 32
 """Tokens that identities are checked on, at most."""
 CELLS = 10**7
@@ -134,7 +134,7 @@ def report(
 
     Args:
         texts: What it is shown on, or token ids; a sentence if empty. Random tokens, twice, come beside it.
-        weights: Put the model itself in the file, so that the page runs it on any text. Whoever has the file then has
+        weights: Put the model itself in the file, so that the page runs it on any text. Anyone with the file then has
             the model.
         budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page.
         snapshots: The model during its training, by step; the page then shows every text at each of them.
@@ -202,7 +202,7 @@ def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
     """The panels that were not computed."""
     names = "; ".join(panel.what for panel in PANELS if panel.what not in here)
     how = "unweave report MODEL -o FILE --full"
-    return (LeftOut(names, "they take minutes, and were not asked for", how),) if names else ()
+    return (LeftOut(names, "they take minutes, and were not requested", how),) if names else ()
 
 
 def _pairs(
@@ -347,7 +347,7 @@ def fitting(
 
 
 def refuse_taken(path: str | Path, *, force: bool) -> None:
-    """Refuse to replace a file unless that is asked for.
+    """Refuse to replace a file unless ``force`` is given.
 
     Raises:
         UsageError: If there is a file.
@@ -387,7 +387,7 @@ def policy(script: str, style: str) -> str:
 
 
 def escaped(json: str) -> str:
-    """JSON in ASCII that no text in it can leave; the same values to whoever reads it."""
+    """JSON in ASCII that no text in it can leave, with the same values when read."""
     return re.sub("[<>&]", lambda found: UNSAFE[found[0]], json)
 
 

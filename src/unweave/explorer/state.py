@@ -50,8 +50,8 @@ class State:
         scale: Whether each head has its own scale, or all share one.
         accounting: Whether paths are counted by heads or by hops.
         order: Highest order of the paths listed.
-        circuit: Which circuit of a head is asked.
-        tokens: Tokens asked for in a vocabulary or a circuit.
+        circuit: Circuit of a head.
+        tokens: Tokens selected in a vocabulary or a circuit.
         search: What is searched for.
         sort: Column that a table is sorted by.
         axes: Scores on the axes of a scatter plot.

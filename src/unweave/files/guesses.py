@@ -26,7 +26,7 @@ def guesses() -> dict[str, dict[str, str]]:
 
 
 def guess(owner: str, name: str) -> str:
-    """What to write instead of a name that a package, class or function lacks; empty if nobody guesses it."""
+    """What to write instead of a name that a package, class or function lacks; empty if it is no known guess."""
     written = guesses().get(owner, {}).get(name)
     return f"write {written}" if written else ""
 

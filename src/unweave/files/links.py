@@ -1,4 +1,4 @@
-"""Folders that somebody may have sent: they hold files and folders only, so that nothing in them leads elsewhere."""
+"""Folders from elsewhere: they hold files and folders only, so that nothing in them leads outside."""
 
 import os
 from pathlib import Path

@@ -26,7 +26,7 @@ LARGEST = 2**31
 def locked(path: str | Path) -> Iterator[int | None]:
     """Hold a lock for the duration of a block.
 
-    The folder of the file is locked, too, where a system can: a file that somebody deletes lets nobody in.
+    The folder of the file is locked, too, where a system can: a file that is deleted opens no lock.
 
     Args:
         path: The lock's file, which stays; a link is not followed.

@@ -2,7 +2,7 @@
 
     RUN/dynamics.jsonl                          a JSON object for each snapshot, in order
     RUN/trajectory/examples.safetensors         the held-out text of all snapshots, and the places that are kept
-    RUN/trajectory/step-00001200.safetensors    "losses" at those places; the weights too, where they were asked for
+    RUN/trajectory/step-00001200.safetensors    "losses" at those places; the weights too, where they were kept
 
 A killed process may leave a last line without its end; it is not read.
 """

@@ -2,7 +2,7 @@
 
 The residual stream has named slots, a unit vector for each token (or position). Tokens enter in the slot "token",
 logits are read from the slot "out", positions in the stream are in the slot "place". A head selects by the sum of its
-terms, and moves what one slot holds to another. Whoever reads a slot reads everyone who writes it: that is the circuit.
+terms, and moves what one slot holds to another. A reader of a slot reads every writer of it: that is the circuit.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -210,7 +210,7 @@ class Program:
         return found
 
     def circuit(self, positions: Positions) -> Circuit:
-        """Every edge of the program: whoever reads a slot reads all that write it in layers before."""
+        """Every edge of the program: a reader of a slot reads all that write it in earlier layers."""
         ends = [(self.names[part.name], port) for part in self.parts for port in part.ports(positions)]
         ends += [("logits", ("logits", "out"))] + [("logits", ("logits", "token"))] * (self.direct is not None)
         edges = dict.fromkeys(

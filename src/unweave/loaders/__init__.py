@@ -99,10 +99,10 @@ def load(
 
 
 def outline(source: str | Path) -> Model | None:
-    """A foreign model above a gigabyte by its headers: its weights are on the device meta, without numbers.
+    """Read a foreign model above a gigabyte from its headers alone: its weights are on the meta device.
 
     Returns:
-        The model; None for every other one, whose numbers `load` reads in a moment.
+        The model; None for any other source, which `load` reads in a moment.
     """
     opened = _opened(source)
     return None if isinstance(opened, Own) else opened.outline()

@@ -433,7 +433,7 @@ def _turned(parts: Mapping[str, Tensor], turn: Rotary | None) -> dict[str, Tenso
 
 
 def _centered(parts: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """Queries and keys less their means, of which a LayerNorm takes the root mean square."""
+    """Queries and keys minus their means, of which a LayerNorm takes the root mean square."""
     return {side: x if side == "v" else x - x.double().mean(1, keepdim=True).to(x) for side, x in parts.items()}
 
 

@@ -26,7 +26,7 @@ class LlmC(GPT2Config):
 
 @dataclass(frozen=True)
 class NanoGPT(LlmC):
-    """nanoGPT: an exact GELU, and biases where its configuration asks for them."""
+    """nanoGPT: an exact GELU, and biases where its configuration has them."""
 
     hidden_act: Nonlinearity = "gelu"
     bias: bool = True
@@ -83,7 +83,7 @@ class FromScratch(Decoder):
 
     @property
     def biased(self) -> Collection[str]:
-        """Queries, keys and values where the configuration asks for it; all other parts."""
+        """Queries, keys and values, fused as the configuration says; all other parts."""
         return (*NORMS, "o", "up", "down", *(("q", "k", "v") if self.qkv_bias else ()))
 
     @property

@@ -87,7 +87,7 @@ class Foreign:
         return settings_of(self.folder)
 
     def model(self, tokenizer: Named | None, keep: int) -> Model:
-        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers when asked for."""
+        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers on first use."""
         stored = self._stored()
         return self._described(stored, self._weights(stored, keep), tokenizer)
 
@@ -117,7 +117,7 @@ class Foreign:
         return canonical_from(stored.read, stored.dtype)
 
     def _weights(self, stored: Stored, keep: int) -> Weights:
-        """All numbers, or those of layers when they are asked for."""
+        """All numbers, or those of layers on first use."""
         count = sum(prod(entry.shape) for entry in self.tensors.entries.values())
         if count * stored.dtype.itemsize <= keep:
             return canonical_from(stored.read, stored.dtype)

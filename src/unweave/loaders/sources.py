@@ -137,7 +137,7 @@ def _checksum(x: Tensor) -> int:
 
 
 def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str]) -> Checked:
-    """Compare names, shapes and dtypes with those that a configuration asks for, before any number is read.
+    """Compare names, shapes and dtypes with those of a configuration, before any number is read.
 
     Args:
         needed: Shapes of the tensors that must be there, by name.
@@ -152,8 +152,8 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
         more = f" and {len(missing) - 1:,} more" if missing[1:] else ""
         there = ", ".join(f'"{show(name)}"' for name in sorted(source.entries.keys() - known)[:3])
         raise InputError(
-            f'{where} lacks the tensor "{missing[0]}"{more}, which config.json asks for',
-            f"it has {there}, which config.json does not ask for" if there else "",
+            f'{where} lacks the tensor "{missing[0]}"{more}, which config.json requires',
+            f"it has {there}, which config.json does not list" if there else "",
         )
     for name, entry in source.entries.items():
         if ignored.fullmatch(name):

@@ -1,4 +1,4 @@
-"""Checks of the arguments of a run and of what is asked of it."""
+"""Checks of the arguments of a run and of its methods."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -124,7 +124,7 @@ def refuse_later(kept: Frozen) -> Frozen:
 
 
 def stand_in(weights: Weights, ids: Tensor, head: HeadId, value: Any) -> Tensor:
-    """Expand what stands in for the mixed values of a head to tokens × d_value of a run."""
+    """Expand a replacement of the mixed values of a head to tokens × d_value of a run."""
     wanted = (*ids.shape, weights.layers[head.layer].d_value)
     try:
         found: Tensor = value.to(weights.embed).expand(wanted)

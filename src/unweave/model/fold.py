@@ -159,7 +159,7 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class RawLayers(Sequence[RawLayer]):
-    """Layers as they are stored, read when they are asked for.
+    """Layers as they are stored, read on first use.
 
     Attributes:
         heads: Reads a layer without its MLP.
@@ -200,7 +200,7 @@ def canonical(raw: Raw) -> Weights:
         raw: The parts of the model; they are not modified.
 
     Returns:
-        The canonical weights in the dtype of the parts, folded in float64. Converted to float64, they are folded anew
+        The canonical weights in the dtype of the parts, folded in float64. Converted to float64, they are folded again
         and nothing is rounded: ``weights.to(torch.float64)``.
     """
     weights = _folded(raw, _contiguous)
@@ -218,7 +218,7 @@ def canonical_from(read: Callable[[torch.dtype], Raw], dtype: torch.dtype) -> We
 
 
 def canonical_when_asked(read: Callable[[torch.dtype], Raw], outline: Weights, keep: int) -> Weights:
-    """Fold a model whose layers are read when they are asked for; its token tables are read at once."""
+    """Fold a model whose layers are read on first use; its token tables are read at once."""
     tables = sum(x.numel() * x.element_size() for name in OWN if (x := getattr(outline, name)) is not None)
     raw = read(outline.dtype)
     layers = when_asked(raw, outline, max(0, keep - tables))
@@ -230,7 +230,7 @@ def canonical_when_asked(read: Callable[[torch.dtype], Raw], outline: Weights, k
 
 
 def when_asked(raw: Raw, outline: Weights, keep: int) -> LazyLayers:
-    """Layers of a model as it is stored that are read and folded when they are asked for."""
+    """Layers of a stored model, each read and folded on first use."""
     stored = raw.layers
     assert isinstance(stored, RawLayers)
 

@@ -1,4 +1,4 @@
-"""`Patterns`, `Recomputed`, `Scales` and `Frozen`: what a run keeps of its layers, or computes anew when asked."""
+"""`Patterns`, `Recomputed`, `Scales` and `Frozen`: what a run keeps of its layers, or computes again on use."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -67,7 +67,7 @@ class Patterns(tuple[Tensor, ...]):
 
 
 class Recomputed(Sequence[Tensor]):
-    """Patterns or activations of every layer, computed when they are asked for; those asked for last are kept.
+    """Patterns or activations of every layer, computed on use; the most recently used are kept.
 
     Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of the run that it is of.
     """

@@ -23,7 +23,7 @@ Part = TypeVar("Part", Layer, MLP)
 
 @dataclass(frozen=True, eq=False)
 class Kept:
-    """Parts of layers that were read last, as many as fit into a number of bytes."""
+    """Most recently read parts of layers, as many as fit into a number of bytes."""
 
     limit: int
     _parts: "OrderedDict[tuple[str, int], Layer | MLP]" = field(default_factory=OrderedDict, init=False)
@@ -35,7 +35,7 @@ class Kept:
         return sum(size(part) for part in self._parts.values())
 
     def get(self, kind: str, number: int, outline: Part, read: Callable[[int], Part]) -> Part:
-        """The part if it is held; else it is read, once those asked for longest ago have made room for it."""
+        """Return the part if it is held; else read it, after the least recently used have made room."""
         with self._alone:
             if (kind, number) not in self._parts:
                 while self._parts and self.bytes + size(outline) > self.limit:

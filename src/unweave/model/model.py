@@ -96,9 +96,9 @@ class Model:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
             without: A head to ablate, or several; ``"M[L0H1]"`` for what one moves, ``"D[L0H1]"`` for the rest of it.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
-            replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values,
+            replace: Heads, with the run whose output replaces theirs (resample ablation), or with mixed values,
                 as a mean of them: ``replace={"L1H4": other.mixed("L1H4").mean(0)}``.
-            keep: Bytes of patterns and activations to hold, by default 768 MiB; above, they are computed anew when
+            keep: Bytes of patterns and activations to hold, by default 768 MiB; above, they are computed again when
                 they are asked for.
             start: False for a text without the start token; ids are taken as they are in any case.
 

@@ -67,7 +67,7 @@ class Run:
         ids: Token ids.
         patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, but for what was
             ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head. Above the run's budget these and
-            the activations are computed anew when they are asked for.
+            the activations are computed again on each use.
         scales: Inverse norm scales 1/σ: ``scales[l]`` before each layer and, for n_layers, before the unembedding;
             ``scales[Scale(l, "heads out")]`` after its heads; empty without a norm.
         streams: Residual stream before each layer, and at the end.
@@ -234,7 +234,7 @@ class Run:
 
     @cached_property
     def into_neurons(self) -> Sequence[Float[Tensor, "*batch seq d_model"]]:
-        """Residual stream that the MLP of each layer reads, before its norm; computed anew above the run's budget."""
+        """Residual stream that the MLP of each layer reads, before its norm; computed again above the run's budget."""
         return self._by_layer(self._read_by_neurons, tuple(x.shape for x in self.streams[1:]))
 
     @cached_property
@@ -320,7 +320,7 @@ class Run:
 
 
 Replacements = Mapping[HeadLike, Run | Tensor]
-"""Heads, each with the run, or the mixed values, whose output stands in for its own."""
+"""Heads, each with the run, or the mixed values, whose output replaces its own."""
 
 
 class Runnable(Protocol):
@@ -352,11 +352,11 @@ def run(
             bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
             ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own. The run's
             patterns are those that acted, without what is ablated, so that paths still sum to its logits.
-        replace: Heads, with the run whose output stands in for theirs (resample ablation), or with mixed values for
+        replace: Heads, with the run whose output replaces theirs (resample ablation), or with mixed values for
             each position, or one for all: ``{"L1H4": other.mixed("L1H4").mean(0)}`` (mean ablation). Later heads and
             neurons are recomputed.
         keep: Bytes of patterns and activations to hold, by default 768 MiB. If all layers need more, none are held:
-            each layer's are computed anew from its stream when they are asked for, with the same bits.
+            each layer's are computed again from its stream on each use, with the same bits.
 
     Returns:
         The run. Logits are computed at their first use.
@@ -446,7 +446,7 @@ def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Froze
 
 
 def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> dict[HeadId, Tensor]:
-    """Mixed values that stand in for those of heads, checked against the model and the tokens."""
+    """Mixed values that replace those of heads, checked against the model and the tokens."""
     asked: object = replace or {}
     if not isinstance(asked, Mapping):
         raise BadInput(f"replace is a {type(replace).__name__}", 'give {"L1H4": another_run}')

@@ -35,7 +35,7 @@ class Pass:
 
     Attributes:
         frozen: Patterns, norm scales and activations to use in place of computed ones; None computes all.
-        replaced: Mixed values that stand in for those of a head.
+        replaced: Mixed values that replace those of a head.
         scales: Inverse norm scales, noted as they are used.
     """
 
@@ -73,7 +73,7 @@ class Pass:
         return found
 
     def mixed(self, number: int, pattern: Tensor, normed: Tensor) -> Float[Tensor, "*batch heads seq d_value"]:
-        """Values that the heads of a layer have mixed, ``A W_V x``, or those that stand in for them."""
+        """Values that the heads of a layer have mixed, ``A W_V x``, or those that replace them."""
         found = heads.mixed(pattern, heads.values(self.weights.layers[number], normed))
         for (layer, head), value in self.replaced.items():
             if layer == number:

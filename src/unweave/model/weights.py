@@ -162,7 +162,7 @@ class Weights:
         """Number of entries in the canonical matrices and biases, without those that follow from others.
 
         These are P_Q and P_K, what a post-norm measures by in place of its gain, and the unembedding where it is tied.
-        Such a matrix counts as the gain that it stands for.
+        Such a matrix counts as its gain.
         """
         counts = {name: x.numel() for name, x in self.each_outlined() if not (self.tied and name == "unembed")}
         for name in counts:
@@ -375,7 +375,7 @@ class Weights:
         return {name: change(x) for name in OWN if (x := getattr(self, name)) is not None}
 
     def each_layer(self, change: Callable[[int, Layer], Layer]) -> Sequence[Layer]:
-        """Change every layer, given with its number: now, or when it is asked for where layers are read then."""
+        """Change every layer, given with its number: now, or on first use where layers are lazy."""
         if isinstance(self.layers, LazyLayers):
             return self.layers.each(change)
         return tuple(change(number, layer) for number, layer in enumerate(self.layers))
@@ -391,7 +391,7 @@ class Weights:
             yield from ((f"layers.{number}.{name}", x) for name, x in layer.tensors().items())
 
     def each_outlined(self) -> Iterator[tuple[str, Tensor]]:
-        """All tensors with their names; those of layers that are read when they are asked for are without numbers."""
+        """All tensors with their names; those of lazy layers are without numbers."""
         yield from self._own(lambda x: x).items()
         for number, layer in enumerate(self.layers):
             yield from ((f"layers.{number}.{name}", x) for name, x in layer.outline.tensors().items())
@@ -417,7 +417,7 @@ class Weights:
     def to(self, target: torch.dtype | torch.device | str) -> Self:
         """Convert the model to a dtype, or move it to a device.
 
-        In float64, weights that were folded from a stored model are folded anew from the stored numbers: position
+        In float64, weights that were folded from a stored model are folded again from the stored numbers: position
         tables, gains, biases and 1/√d_head are then those of float64, not float32 numbers written longer.
         """
         again = self._in_double

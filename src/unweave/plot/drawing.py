@@ -59,7 +59,7 @@ class Drawing:
     """A finished figure: shown in a notebook, or saved with ``save("figure.png")``.
 
     Attributes:
-        figure: The matplotlib figure, for whoever wants to change it.
+        figure: The matplotlib figure, which may be changed.
 
     Example:
         >>> import unweave as uw
@@ -145,7 +145,7 @@ def _printable(figure: Figure) -> Figure:
 
 
 def format_of(path: str | Path) -> str:
-    """The format that the ending of a file's name asks for."""
+    """Format of a file's ending."""
     kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in METADATA:
         raise UsageError(f"a figure cannot be written as {str(path)!r}", "the name should end in .png, .svg or .pdf")

@@ -207,7 +207,7 @@ def _join(axes: Axes, kind: str, strength: Float[Tensor, "readers writers"]) -> 
 def points(
     places: Mapping[str, tuple[float, float]], named: Sequence[str], labels: tuple[str, str], title: str
 ) -> Figure:
-    """A point for each name; those that are asked for have their name beside them."""
+    """A point for each name; those selected have their name beside them."""
     figure, (axes,) = canvas(width=6.5, height=4.6)
     for chosen, color, marker in ((False, GRAY, "o"), (True, BLUE, "D")):
         inside = [xy for name, xy in places.items() if (name in named) is chosen]

@@ -72,7 +72,7 @@ def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
     """Format one value for a reader.
 
     Args:
-        value: A plain value; a token as ``{"id", "text"}``, or as its number where nobody knows its text.
+        value: A plain value; a token as ``{"id", "text"}``, or as its number where its text is unknown.
         kind: Kind of value in its column.
         digits: Digits after the point; by size (about three significant ones) if None.
 

@@ -34,7 +34,7 @@ IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")}
 
 
 class TokenId(int):
-    """A token's number, shown with its text by whoever has the tokenizer."""
+    """A token's number, shown with its text where a tokenizer is known."""
 
 
 @dataclass(frozen=True)

@@ -135,7 +135,7 @@ class Table(Shown, Generic[Row]):
 
     @property
     def answer(self) -> str:
-        """The table in a sentence, by the ``in_words`` of its rows; empty where they have none, and for a part."""
+        """Answer in one sentence, from ``in_words`` of the rows; empty if they have none, and for a part of a table."""
         in_words = getattr(self.row_type, "in_words", None)
         return in_words(self) if in_words and self.whole and len(self) else ""
 

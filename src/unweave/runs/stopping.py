@@ -14,7 +14,7 @@ def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
     """Watch for signals in the block; outside the main thread, where Python allows no handlers, for none.
 
     Yields:
-        A function that tells whether somebody asked to stop.
+        A function that returns whether a signal to stop has come.
     """
     seen: list[int] = []
 

@@ -30,7 +30,7 @@ FORMS = {
 
 @dataclass(frozen=True)
 class Verdict(Shown):
-    """What a check says about an answer; true if it is right.
+    """Result of checking an answer; true if the answer is right.
 
     Attributes:
         right: Whether the answer is right.
@@ -50,7 +50,7 @@ class Verdict(Shown):
 
 @dataclass(frozen=True)
 class Solution(Shown):
-    """A solution, shown when it is asked for.
+    """A solution, shown on request.
 
     Attributes:
         words: What was learned.
@@ -98,7 +98,7 @@ class Texts:
 
 @dataclass(frozen=True)
 class Exercise(Shown):
-    """One exercise: it shows its question, checks answers, and keeps its solution until it is asked for.
+    """One exercise: it shows its question, checks answers, and shows its solution on request.
 
     Attributes:
         number: Its number, from 1 in the order of the paper.

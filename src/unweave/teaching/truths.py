@@ -1,4 +1,4 @@
-"""The answers of the exercises, each computed from its model when it is asked for; slips are wrong in a known way."""
+"""The answers of the exercises, each computed from its model on request; slips are wrong in a known way."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -126,7 +126,7 @@ def _stated_size(group: Any, column: int) -> int:
 
 
 def _texts_of(column: Any, field: str, path: Path) -> Iterator[str]:
-    """The texts in some rows of a Parquet file, each made when it is asked for."""
+    """Texts in some rows of a Parquet file, each decoded on use."""
     for value in getattr(column, "dictionary", column):  # texts that rows share, or their own
         held = value.as_buffer() if hasattr(value, "as_buffer") else None
         if held is not None and held.size > LINE_LIMIT:

@@ -1,7 +1,7 @@
 """Windows of a corpus: rows of token ids of equal length, held out from training where the corpus defines that.
 
 The default windows are *all* held-out windows of the bundled corpus, 200 of 512 tokens for its tokenizer. Whatever is
-measured on text is measured on them unless a caller asks for fewer tokens: then on windows spread evenly over them.
+measured on text is measured on them unless a caller requests fewer tokens: then on windows spread evenly over them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -95,7 +95,7 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
         [n, seq], at least one window: a short text makes a single short one. Its ``text`` names the source.
 
     Raises:
-        BadInput: If fewer than 2 tokens are asked for, or the text has fewer.
+        BadInput: If fewer than 2 tokens are requested, or the text has fewer.
         InputError: If there is no text.
 
     Example:

@@ -19,9 +19,9 @@ class Keeper(Watcher):
         run: Folder of the run.
         watcher: The other watcher. A KeyboardInterrupt in it stops the training after the step, like a signal.
         look: Measures the model at every snapshot.
-        stop: Asked whether somebody interrupted the training.
+        stop: Returns whether the training was interrupted.
         minutes: Time between two checkpoints; 0 saves after every step.
-        interrupted: True if somebody has interrupted the training.
+        interrupted: True if the training was interrupted.
     """
 
     run: RunFolder

@@ -89,7 +89,7 @@ class Watcher:
         return False
 
     def save(self, state: TrainState) -> None:
-        """Called with the whole state after a step, where `saving` asked for it."""
+        """Called with the whole state after a step, where `saving` returned true."""
 
     def stopping(self) -> bool:
         """Return whether to stop here, to be resumed later; asked after every step."""

@@ -57,7 +57,7 @@ class CompiledLoss(NextTokenLoss):
 
 
 def compute_dtype(config: TrainConfig) -> torch.dtype:
-    """The precision of the passes: bfloat16 where it was asked for, or with "auto" where it is fast."""
+    """The precision of the passes: bfloat16 where it is set, or with "auto" where it is fast."""
     wanted = "bfloat16" if config.precision == "auto" and _multiplies_bfloat16(config.device) else config.precision
     return torch.bfloat16 if wanted == "bfloat16" else torch.float32
 

@@ -197,7 +197,7 @@ class RunFolder:
         if place is None:
             if self._checkpoints():
                 raise InputError(
-                    f"no checkpoint of {show(self.path)} is sound", "start a new training in another folder"
+                    f"every checkpoint of {show(self.path)} is damaged", "start a new training in another folder"
                 )
             return state
         facts = read_json(place / STATE)

@@ -109,7 +109,7 @@ def test_a_large_model_is_measured_at_some_predictions(monkeypatch):
 
 
 @pytest.mark.parametrize(("ask", "layers"), [(attribution.order_importance, 12), (uw.importance, 6)])
-def test_it_takes_at_most_twice_the_products_of_its_unembeddings(ask, layers):
+def test_importance_takes_at_most_twice_the_products_of_its_unembeddings(ask, layers):
     shape = {"n_layer": layers, "n_head": layers, "n_embd": 96, "vocab_size": 50_257 * 96 // 768}
     small = GPT2Config(**shape, bos_token_id=0, eos_token_id=0)
     weights = uw.load(GPT2LMHeadModel(small), check=False).weights

@@ -51,7 +51,7 @@ def test_our_hosts_are_answered_and_two_hosts_are_refused(served, path, host) ->
     assert [answer.status for answer in ask_all(app, path, many)] == [200, 403, 403]
 
 
-def test_a_name_that_the_user_gives_is_one_more_host(served) -> None:
+def test_a_host_named_by_the_user_is_allowed(served) -> None:
     given = replace(served[0], host="localhost:8000")
     headers = without(good(given.token), b"host")
     many = [[(b"host", host), *headers] for host in (b"localhost:8000", OURS[0], b"localhost:8001", b"")]

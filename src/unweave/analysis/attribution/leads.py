@@ -96,7 +96,7 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
 
     Args:
         run: A run on one sequence or several, for example on repeated random tokens.
-        targets: True at the cells whose lead is asked for, [dst, src] for all sequences or [batch, dst, src].
+        targets: True at the cells whose lead is measured, [dst, src] for all sequences or [batch, dst, src].
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Returns:
@@ -138,7 +138,7 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
 
     Args:
         run: A run on one sequence or several.
-        targets: True at the cells whose lead is asked for, [dst, src] or [batch, dst, src].
+        targets: True at the cells whose lead is measured, [dst, src] or [batch, dst, src].
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Returns:

@@ -40,7 +40,7 @@ from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 PATH_LIMIT = 50_000
-"""Paths above which a list refuses, and up to which the order is chosen where none is asked for."""
+"""Paths above which a list refuses, and up to which the order is chosen where none is given."""
 DEEPEST = 200
 """Layers above which the sums of paths by order take minutes."""
 
@@ -213,7 +213,7 @@ def largest_paths(
         Paths in logits, with marginals by order, head and source that include every order.
 
     Raises:
-        TooLarge: If there are more paths of the order asked for than can be listed.
+        TooLarge: If there are more paths of the given order than can be listed.
         Unsupported: If gates are held that a norm over the neurons leaves undefined (SoLU).
 
     Cost:
@@ -424,7 +424,7 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
     """The order up to which paths are listed."""
     highest = max(counts)
     if order is not None and order < 0:
-        raise BadInput(f"paths of order {order} were asked for", "the order is a number of heads, from 0")
+        raise BadInput(f"the order is {order}", "the order is a number of heads, from 0")
     if counts.get(0, 0) > PATH_LIMIT:
         raise TooLarge(f"there are {counts[0]:,} paths of order 0, more than {PATH_LIMIT:,}", "count heads, not hops")
     cap = 0

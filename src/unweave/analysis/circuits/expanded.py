@@ -186,7 +186,7 @@ def entries(
     """
     check_choice("the end of the circuit", end, ENDS)
     if k < 1:
-        raise BadInput(f"k is {k}", "ask for at least 1 entry")
+        raise BadInput(f"k is {k}", "give at least 1")
     sign = 1.0 if end == "largest" else -1.0
     if row is None and column is None:
         found = circuit.top(k, largest=sign > 0)
@@ -213,7 +213,7 @@ def _expanded(weights: Weights, head: HeadLike, circuit: Circuit, offsets: Offse
     if checked(circuit) == "ov":
         if offsets is not None:
             raise BadInput(
-                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "ask for qk"
+                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "give the circuit qk"
             )
         return weights.W_U @ weights.OV[name] @ weights.W_E
     return weights.W_E.T @ weights.QK_at(name, meets_at(weights, name, offsets)) @ weights.W_E

@@ -90,7 +90,7 @@ def links(chosen: Sequence[Place], traced: Traced, stops: Mapping[int, Stop]) ->
 
 
 def sizes(k: int) -> list[int]:
-    """Numbers of places for which `carried` is asked: each at most a half more than the one before.
+    """Numbers of places at which `carried` is measured: each at most a half more than the one before.
 
     Example:
         >>> sizes(20)

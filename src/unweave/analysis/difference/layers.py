@@ -305,7 +305,7 @@ class LayerSecants:
         return through(self.read, own.back(way, only)[..., head, :, :] @ own.matrix(way)[head])
 
     def from_z(self, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d_model"]:
-        """Differences of the stream that each head writes, from those of its mixed values."""
+        """Differences of what each head writes to the stream, from those of its mixed values."""
         W_O = self.heads.W_O
         return z @ W_O.mT if self.post_heads is None else self.post_heads.forward(W_O, z)
 

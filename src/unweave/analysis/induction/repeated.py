@@ -106,7 +106,7 @@ class RepeatedSequences:
 
     Attributes:
         ids: The sequences.
-        protocol: The protocol, with shorter copies than asked for where the model has no room.
+        protocol: The protocol, with shorter copies where the model has no room.
         offset: Tokens in front of the first copy: 1 with a start token.
     """
 

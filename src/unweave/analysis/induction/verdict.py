@@ -408,7 +408,7 @@ class Verdict:
 
     @property
     def serves(self) -> bool:
-        """It writes what the verdict asks for: a copy, or anything that is read."""
+        """Whether it writes what the verdict needs: a copy, or anything that is read."""
         return self.copies or (self.asks == "looks" and not self.unread)
 
     @property

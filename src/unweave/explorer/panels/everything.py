@@ -40,7 +40,7 @@ class PanelSpec:
     Attributes:
         what: What they are, for progress and for what is left out.
         make: Makes them.
-        tables: Their names, by which a page asks for them.
+        tables: Their names, by which a page requests them.
         cost: Estimates what they take, which a page says before it asks.
     """
 

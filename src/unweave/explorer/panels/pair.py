@@ -82,7 +82,7 @@ def _with_answers(model: Model, ref: PairRef) -> PairRef:
 
 
 def _about(of: Json, places: Iterable[tuple[str, str, int]]) -> Iterator[Json]:
-    """What is asked of components: their effect by patching, and their neurons."""
+    """Requests about components: their effect by patching, and their neurons."""
     for name, kind, at in places:
         yield {"kind": "effect", "of": of, "component": name, "way": kind, "position": at}
         if kind == "neurons":

@@ -59,7 +59,7 @@ PAGE = b"""<!doctype html>
 
 
 class UntilLeft(TorchFunctionMode):
-    """Within it, the next tensor operation of this thread ends an answer that nobody waits for any more.
+    """Within it, the next tensor operation of this thread ends an answer whose client has left.
 
     Args:
         left: Set when its page has left.
@@ -95,7 +95,7 @@ class Worker:
         threading.Thread(target=self._work, daemon=True).start()
 
     async def compute(self, work: Callable[[], bytes]) -> bytes:
-        """Wait for the result of a function; one that nobody waits for any more is not begun."""
+        """Wait for the result of a function, which is not begun if the client has left."""
         future: Future[bytes] = Future()
         self._queue.put((work, future))
         return await asyncio.wrap_future(future)
@@ -236,7 +236,7 @@ async def _left(request: Request) -> None:
 
 
 async def _gone(request: Request, problem: Exception) -> Response:
-    return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)  # nobody reads it
+    return Response(status_code=HTTPStatus.REQUEST_TIMEOUT)
 
 
 async def _not_routed(request: Request, problem: Exception) -> Response:

@@ -44,7 +44,7 @@ PAGES = frozenset({b"/", b"/explorer.js", b"/explorer.css", b"/worker.js", b"/li
 
 
 CLOSE = {"connection": "close"}
-"""Header of the answer to whoever is refused: their connection is not kept for a next request."""
+"""Header of a refusal: the connection is not kept for another request."""
 
 
 def refusal(status: int, message: str, hint: str = "", **headers: str) -> JSONResponse:
