@@ -25,8 +25,12 @@ export function rowsOf<Name extends RowName>(
   );
 }
 
+/** A command as code. */
+export const codeOf = (how: string) =>
+  how.startsWith("unweave ") && !how.includes("`") ? `\`${how}\`` : how;
+
 /** Why a table is not here, as the bundle says it, or empty. */
 export function missing(store: Store, what: string): string {
   const left = [...store.manifest.left_out, ...store.lost].find((one) => one.what === what);
-  return left ? `${left.what}: ${left.why}${left.how ? `; ${left.how}` : ""}` : "";
+  return left ? `${left.what}: ${left.why}${left.how ? `; ${codeOf(left.how)}` : ""}` : "";
 }

@@ -1,7 +1,8 @@
 /** What is looked at: the model with its tokens, and the text. */
 import { type Bundle, bundle, readVocabulary, type Words } from "./core/bundle";
 import { load, type Values } from "./core/codec";
-import { type Host, type Own, Refused, type RunOf, sentence } from "./core/requests";
+import { learnSources } from "./core/exports";
+import { type Host, type Own, type OwnPair, Refused, type RunOf, sentence } from "./core/requests";
 import { decodeState, encodeState, type State, withoutText } from "./core/state";
 import { type Piece, pieces, shown } from "./core/tokens";
 import type { ArrayRef, Manifest, ModelRef, PairRef, Prompt } from "./core/types";
@@ -23,8 +24,6 @@ export abstract class Texts extends Navigation {
   readonly manifest: Manifest;
   /** What stands in the manifest, by name. */
   readonly bundle: Bundle;
-  /** The two texts that were typed for their difference; they stay in this page, and no link holds them unless asked. */
-  typedPair = $state.raw<readonly number[]>([]);
   model: ModelRef = $derived.by(
     () => this.manifest.models.find((one) => one.name === this.state.model) ?? this.manifest.models[0]!,
   );
@@ -38,6 +37,7 @@ export abstract class Texts extends Navigation {
   /** Heads that pictures of several heads show: the locked ones, else all. */
   chosen: string[] = $derived.by(() => (this.state.heads.length ? [...this.state.heads] : this.heads));
   #typed = $state.raw<Own | null>(null);
+  #pair = $state.raw<OwnPair | null>(null);
   #vocabularies = new Map<string, Words>();
   #shown = new Map<string, string[]>();
   #texts = new Map<string, number[]>();
@@ -48,6 +48,7 @@ export abstract class Texts extends Navigation {
     super(host);
     this.manifest = manifest;
     this.bundle = bundle(manifest);
+    learnSources(manifest.models);
   }
 
   /** Inflated bytes of a chunk, for `rows` and `columns` of `core/bundle`. */
@@ -72,6 +73,8 @@ export abstract class Texts extends Navigation {
   open(fragment: string, kept?: Own | null): void {
     const { state, notices } = decodeState(fragment || this.manifest.opens);
     if (kept) this.#typed = kept;
+    const pair = this.host.keptPair?.();
+    if (pair !== undefined) this.#pair = pair;
     this.write(this.#known(state, notices, kept === null));
     this.draft = null;
     this.notice = notices.join("; ");
@@ -93,7 +96,7 @@ export abstract class Texts extends Navigation {
     if (how.text && this.state.view === "difference")
       return encodeState({
         ...this.snapshot(),
-        pair: [...(this.typedPair.length ? this.typedPair : this.state.pair)],
+        pair: [...(this.ownPair?.ids ?? this.state.pair)],
       });
     return encodeState(
       how.text ? { ...this.snapshot(), own: false, ids: [...this.prompt.ids] } : withoutText(this.snapshot()),
@@ -129,6 +132,19 @@ export abstract class Texts extends Navigation {
   /** One's own text, where it is the one that runs. */
   override get own(): Own | null {
     return this.state.own && this.#typed?.model === this.model.name ? this.#typed : null;
+  }
+
+  override get ownPair(): OwnPair | null {
+    const fits =
+      this.#pair?.model === this.model.name && this.#pair.ids.every((id) => id < this.model.d_vocab);
+    return fits ? this.#pair : null;
+  }
+
+  /** Compare two texts, the first and then the second. */
+  typePair(ids: number[]): void {
+    this.#pair = { model: this.model.name, ids };
+    this.set({ pair: [], node: "", targets: [], dst: null, src: null });
+    this.publish(false);
   }
 
   /** Prompts of the current model. */

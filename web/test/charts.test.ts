@@ -46,6 +46,29 @@ describe("labels", () => {
       }),
     );
   });
+  it("stand nearer to their own point than to any other", () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 30 }), (points) => {
+        const taken = points.map(({ x, y }) => ({ x: x - 4, y: y - 4, width: 8, height: 8 }));
+        const size = { width: 40, height: 13 };
+        const spots = placed(
+          points.map((one) => ({ ...one, ...size })),
+          frame,
+          8,
+          taken,
+        );
+        const far = (spot: { x: number; y: number }, { x, y }: { x: number; y: number }) =>
+          Math.hypot(Math.max(spot.x - x, 0, x - spot.x - 40), Math.max(spot.y - y, 0, y - spot.y - 13));
+        spots.forEach((spot, i) => {
+          const own = points[i]!;
+          if (!spot) return;
+          for (const other of points)
+            if (Math.hypot(other.x - own.x, other.y - own.y) > 1)
+              expect(far(spot, other)).toBeGreaterThan(far(spot, own));
+        });
+      }),
+    );
+  });
   it("at the ends of curves are moved apart", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 10 }), (wanted) => {

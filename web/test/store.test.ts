@@ -81,7 +81,7 @@ test("what was done is shown for a moment, and said", async () => {
 test("two texts that were typed are in a link only when that is asked, and those of a link are the model's tokens", async () => {
   const { store } = await opened("v=1&view=difference&ab=1,2,3,4");
   expect(store.state.pair).toEqual([1, 2, 3, 4]);
-  store.typedPair = [5, 6];
+  store.typePair([5, 6]);
   expect([store.link({ text: true }), store.link({ text: false })]).toEqual([
     "v=1&view=difference&ab=5,6",
     "v=1&view=difference",

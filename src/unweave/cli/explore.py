@@ -62,7 +62,7 @@ def explore(
         loaded, texts = ctx.model(model), [given(one) for one in text or ()]
         more: dict[str, Any] = {"dynamics": training_of(model), "steps": _steps(model), "snapshots": bundled_snapshot}
         panels = uw.explorer.QUICK if quick else uw.explorer.PANELS
-        served = LiveReport.of(loaded, texts, **more, offered=panels)
+        served = LiveReport.of(loaded, texts, **more, offered=panels, source=model)
         live = LivePages(served.manifest, served.chunks, served.executor, host_name, tables=served.tables)
         address = live.address(sockets[0].getsockname()[1])
         letter = None if no_open else stack.enter_context(_letter(address))

@@ -267,6 +267,7 @@ class ModelRef:
     checks: tuple[CheckRef, ...] = ()
     engine: EngineRef | None = None
     no_engine: str | None = None
+    source: str | None = None
     snapshots: tuple[SnapshotRef, ...] = ()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from shlex import quote
 from typing import Any
 
 from unweave.errors import BadInput, did_you_mean
@@ -52,6 +53,7 @@ class LiveReport:
         steps: Mapping[int, int] | None = None,
         snapshots: Callable[[str, int], Model] = no_snapshots,
         offered: Sequence[PanelSpec] = (),
+        source: str | None = None,
         **more: Any,
     ) -> "LiveReport":
         """Compute the bundle of a model.
@@ -60,6 +62,7 @@ class LiveReport:
             steps: Steps of its training that can be requested, with the tokens seen by then.
             snapshots: Loads the model at such a step.
             offered: Panels that are made on request, instead of those of `report`.
+            source: What loads the model, where that is not its name: a path.
             **more: As for `report`.
         """
         if offered:
@@ -74,7 +77,7 @@ class LiveReport:
         slow = any(one.seconds > LONG for one in offers if START & set(one.tables))
         manifest = replace(
             page.manifest,
-            models=(replace(first, snapshots=kept),),
+            models=(replace(first, snapshots=kept, source=source),),
             left_out=() if offered else page.manifest.left_out[1:],  # the first are the weights
             lead=lead,
             offers=offers,
@@ -98,6 +101,8 @@ class LiveReport:
         if what not in self._made:
             tables, missing = made(self.subject, [self.offered[what]], lambda _: None)
             self.chunks.update({name: chunk.deflated for name, chunk in chunks_of(tables).items()})
+            (first,) = self.report.manifest.models
+            missing = [replace(one, how=one.how.replace("MODEL", quote(first.source or first.name))) for one in missing]
             self._made[what] = plain({"tables": tables, "schema": schema(tables), "left_out": missing})
         return self._made[what]
 

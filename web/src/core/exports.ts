@@ -184,11 +184,33 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+const sources = new Map<string, string>();
+
+/** Learn how models are loaded: what the reader called them, where that is not their name. */
+export function learnSources(models: readonly { name: string; source?: string }[]): void {
+  for (const { name, source } of models) if (source) sources.set(name, source);
+}
+
+function sourceOf(model: string): string {
+  return sources.get(model) ?? model;
+}
+
+/** The Python that loads a model, of a step of its training where one is given. */
+export function loadOf(model: string, step?: number | null): string {
+  return `uw.load(${literal((step ?? null) === null ? sourceOf(model) : `${sourceOf(model)}@${step}`)})`;
+}
+
+/** What loads a model, as a word of a command line. */
+export function wordOf(model: string): string {
+  const source = sourceOf(model);
+  return /[^\w@%+=:,./-]/.test(source) ? `'${source.replaceAll("'", `'"'"'`)}'` : source;
+}
+
 /** The Python that makes what is shown. */
 export function python(about: Pick<About, "state" | "model">): string {
   return [
     "import unweave as uw",
-    `model = uw.load(${literal(about.model)})`,
+    `model = ${loadOf(about.model)}`,
     `state = uw.explorer.State.parse(${literal(about.state)})`,
   ].join("\n");
 }
@@ -200,7 +222,7 @@ export function pythonOfRun({ model, step, ids, without, frozen }: RunOf): strin
   const kept = frozen && without.length ? `, frozen=model.run(${tokens})` : "";
   return [
     "import unweave as uw",
-    `model = uw.load(${literal(step === undefined ? model : `${model}@${step}`)})`,
+    `model = ${loadOf(model, step)}`,
     `run = model.run(${tokens}${out}${kept})`,
   ].join("\n");
 }

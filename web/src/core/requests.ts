@@ -187,7 +187,6 @@ export interface Executor {
   encode(model: string, text: string): Promise<{ ids: number[]; cut: number }>;
 }
 
-/** Where the page lives: how it gets chunks, keeps its state, and saves files. Views never ask which host it is. */
 /** One's own text: it stays with its entry of the browser's history, on this computer, and is in no link. */
 export interface Own {
   model: string;
@@ -197,6 +196,20 @@ export interface Own {
   cut: number;
 }
 
+/** Two texts of one length that were typed, the first and then the second: they stay as one's own text does. */
+export interface OwnPair {
+  model: string;
+  ids: number[];
+}
+
+/** What a step leaves behind, beside its fragment. */
+export interface Entry {
+  push: boolean;
+  own: Own | null;
+  pair?: OwnPair | null;
+}
+
+/** Where the page lives: how it gets chunks, keeps its state, and saves files. Views never ask which host it is. */
 export interface Host {
   manifest(): Promise<import("./types").Manifest>;
   /** Inflated bytes of a chunk. */
@@ -206,9 +219,10 @@ export interface Host {
   without_executor: string;
   getState(): string;
   /** Write the state; `push` makes an entry that Back returns to, `own` stays with the entry. */
-  setState(fragment: string, entry?: { push: boolean; own: Own | null }): void;
+  setState(fragment: string, entry?: Entry): void;
   /** The text kept with the present entry; undefined where nothing can be kept. */
   kept?(): Own | null | undefined;
+  keptPair?(): OwnPair | null | undefined;
   save(name: string, blob: Blob): void;
   /** Compute tables that the manifest offers. */
   tables?(what: string, signal: AbortSignal): Promise<import("./types").Offered>;

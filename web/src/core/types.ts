@@ -95,6 +95,8 @@ export interface ModelRef {
   /** Identities that were checked, with their residuals. */
   checks: Check[];
   engine?: EngineRef;
+  /** What loads it, where its name does not. */
+  source?: string;
   /** Why no engine is here, and the command that gives one. */
   no_engine?: string;
   /** Steps of training whose weights are here. */

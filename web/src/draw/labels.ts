@@ -26,7 +26,10 @@ const AROUND: [number, number][] = [
   [-1, 1],
 ];
 
-/** The top left corner of each label, or null where there is no room for it. Earlier labels choose first. */
+/**
+ * The top left corner of each label, or null where there is no room for it. Earlier labels choose first; none stands as
+ * near to what is `taken` as to its own point.
+ */
 export function placed(
   labels: Label[],
   frame: Box,
@@ -43,11 +46,22 @@ export function placed(
         height: label.height,
       };
       if (!inside(box, frame) || boxes.some((one) => overlaps(one, box))) continue;
+      const far = distance(box, label.x, label.y);
+      const other = (one: Box) => Math.hypot(middle(one).x - label.x, middle(one).y - label.y) > 1;
+      if (taken.some((one) => other(one) && distance(box, middle(one).x, middle(one).y) <= far)) continue;
       boxes.push(box);
       return { x: box.x, y: box.y };
     }
     return null;
   });
+}
+
+const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+/** How far a point is from a box. */
+function distance(box: Box, x: number, y: number): number {
+  const across = Math.max(box.x - x, 0, x - box.x - box.width);
+  return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));
 }
 
 /** Heights of labels in a column, moved apart as little as they must be and kept within [low, high]. */

@@ -1,7 +1,7 @@
 /** A single file: the manifest and the chunks are in it, and so is the engine. */
 import { readManifest } from "../core/bundle";
 import { unpack } from "../core/codec";
-import { type Host, type Own, Refused } from "../core/requests";
+import { type Entry, type Host, type Own, type OwnPair, Refused } from "../core/requests";
 import { pageExecutor } from "../engine/page";
 
 export function reportHost(): Host {
@@ -20,6 +20,7 @@ export function reportHost(): Host {
     getState: () => location.hash.slice(1),
     setState: writeFragment,
     kept,
+    keptPair,
     save: download,
   };
 }
@@ -48,15 +49,13 @@ let pushed = Number.NEGATIVE_INFINITY;
 let refused = false;
 
 /** Sandboxed frames refuse entries; there the fragment is set as a link would. */
-export function writeFragment(
-  fragment: string,
-  entry: { push: boolean; own: Own | null } | null = null,
-): void {
+export function writeFragment(fragment: string, entry: Entry | null = null): void {
   const step = entry?.push === true && performance.now() - pushed > HELD;
   if (entry?.push) pushed = performance.now();
   try {
     // An entry of ours has a state, that of a link has none.
-    const state = entry?.own ? { own: entry.own } : {};
+    const { own, pair } = entry ?? {};
+    const state = { ...(own && { own }), ...(pair && { pair }) };
     if (step) history.pushState(state, "", `#${fragment}`);
     else history.replaceState(state, "", `#${fragment}`);
   } catch {
@@ -72,6 +71,13 @@ export function kept(): Own | null | undefined {
   const whole =
     own && typeof own.model === "string" && typeof own.text === "string" && Array.isArray(own.ids);
   return whole ? (own as Own) : null;
+}
+
+/** Two texts that stay with it likewise. */
+export function keptPair(): OwnPair | null | undefined {
+  if (refused) return undefined;
+  const pair = (history.state as { pair?: Partial<OwnPair> } | null)?.pair;
+  return pair && typeof pair.model === "string" && Array.isArray(pair.ids) ? (pair as OwnPair) : null;
 }
 
 export function download(name: string, blob: Blob): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { kept, writeFragment } from "../../src/hosts/report";
+import { kept, keptPair, writeFragment } from "../../src/hosts/report";
 
 const OWN = { model: "m", text: "a b", ids: [1, 2], cut: 0 };
 /** Milliseconds of a clock that goes on from test to test. */
@@ -35,8 +35,10 @@ test("one's own text stays with the entry, and is not in the address", () => {
   writeFragment("v=1&own=1", { push: false, own: OWN });
   expect(kept()).toEqual(OWN);
   expect(location.href).not.toContain("a%20b");
-  writeFragment("v=1", { push: false, own: null });
-  expect(kept()).toBe(null);
+  const pair = { model: "m", ids: [1, 2] };
+  writeFragment("v=1", { push: false, own: null, pair });
+  expect([kept(), keptPair()]).toEqual([null, pair]);
+  expect(location.hash).toBe("#v=1");
 });
 
 test("where the history refuses, the fragment is set as a link would", () => {

@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DifferenceAnswer, GraphNode } from "../../src/core/requests";
 import {
   around,
   atFirst,
   beside,
+  between,
   called,
   drawnEdges,
   isLogit,
@@ -85,6 +87,25 @@ test("arrows lead to the nearest component that way, and to none beyond the last
   expect(beside(spots, token, [0, -1]).node.layer).toBe("0");
   expect(beside(spots, first, [0, 1])).toBe(token);
   expect(beside(spots, last, [1, 0])).toBe(last);
+});
+
+test("what differs of two texts is what lies between their common beginning and end", () => {
+  const words = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      const found = between(a, b);
+      const ends = [a, b].map((all, i) => all.slice(found.from + [found.a, found.b][i]!.length));
+      expect([...a.slice(0, found.from), ...found.b, ...ends[1]!]).toEqual(b);
+      expect(ends[0]).toEqual(ends[1]);
+      if (found.a.length && found.b.length) expect(found.a[0]).not.toBe(found.b[0]);
+    }),
+  );
+});
+
+test("a picture that fits its room leaves nothing out at the right", () => {
+  const many = Array.from({ length: 40 }, (_, i) => node(`L1H${i}`, "v", "1", 6, 1 / (i + 1)));
+  const graph = { ...ANSWER.graph, nodes: [...many, LOGIT], links: [] };
+  expect(layoutOf({ ...ANSWER, graph } as DifferenceAnswer, 500).width).toBe(500);
 });
 
 test("the source whose attention differs most is found, and Python says the same pair", () => {

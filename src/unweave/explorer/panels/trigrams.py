@@ -76,7 +76,7 @@ def refuse(model: Model) -> None:
     whole = model.weights
     if whole.rotary:
         why = "with rotary positions a source's score depends on its distance, and this page asks for none"
-        raise Unsupported(why, "unweave trigrams MODEL --offset 1")
+        raise Unsupported(why, "unweave trigrams MODEL --head L0H1 --offset 1")
     if (entries := whole.n_layers * whole.n_heads * whole.d_vocab**2) > ENTRIES:
         raise TooLarge(
             f"circuits of {entries:,} entries take too long to be searched", "unweave trigrams MODEL --head L0H1"

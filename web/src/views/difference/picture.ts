@@ -1,4 +1,5 @@
 /** The picture of a difference: where components stand, which of them and which edges are drawn, what they carry. */
+import { loadOf } from "../../core/exports";
 import type { DifferenceAnswer, Graph, GraphNode } from "../../core/requests";
 import { DASH as DASHES } from "../composition/lines";
 
@@ -49,8 +50,8 @@ export interface Layout {
 }
 
 export const MARGIN = { left: 60, top: 8 };
-/** Pixels between two components of a cell. */
-const [LEAST, WIDE] = [13, 64];
+/** Least width of a token, pixels about a component and about a cell, height of a line of components; and how far all may be stretched. */
+const [LEAST, AROUND, APART, LINE, STRETCH] = [13, 3, 8, 20, 5];
 /** Height of a layer: of all together, and at least and at most of one. */
 const [ALL, LOW, HIGH] = [380, 24, 66];
 const LARGEST = 10;
@@ -92,13 +93,23 @@ export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: numb
   const layers = [...new Set(nodes.map((one) => one.layer).filter((one) => one !== "E"))];
   const names = ["E", ...layers.sort((a, b) => Number(a) - Number(b)), logit.layer];
   const step = Math.min(HIGH, Math.max(LOW, ALL / names.length));
-  const lines = Math.floor(step / LOW);
-  const across = (cell: GraphNode[]) => Math.ceil(cell.length / lines);
-  const many = (position: number) =>
-    Math.max(1, ...[...cells.values()].filter((c) => c[0]!.ctx_idx === position).map(across));
-  const units = places.map((position) => many(position) + 0.6);
+  const lines = Math.floor(step / LINE);
+  const most = Math.max(...nodes.map((one) => Math.abs(one.activation)), Number.MIN_VALUE);
+  const radius = (one: GraphNode) => 2.5 + (LARGEST - 2.5) * Math.sqrt(Math.abs(one.activation) / most);
+  /** How far the components of a line reach, the larger ones farther. */
+  const reach = (line: GraphNode[]) => line.reduce((sum, one) => sum + 2 * radius(one) + AROUND, 0);
+  const lined = new Map([...cells].map(([key, cell]) => [key, inLines(cell, lines)]));
+  const widest = (position: number) =>
+    Math.max(
+      LEAST,
+      ...[...lined.values()]
+        .flat()
+        .filter((line) => line[0]!.ctx_idx === position)
+        .map(reach),
+    );
+  const units = places.map((position) => widest(position) + APART);
   const all = units.reduce((a, b) => a + b, 0);
-  const unit = Math.min(WIDE, Math.max(LEAST, (room - MARGIN.left - 8) / (all || 1)));
+  const unit = Math.min(STRETCH, Math.max(1, (room - MARGIN.left - 8) / (all || 1)));
   let x = MARGIN.left;
   const columns = places.map((position, i): Column => {
     const column = {
@@ -117,23 +128,22 @@ export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: numb
     return { layer, label, y: bottom - step * (i + 0.5) };
   });
   const yOf = new Map(rows.map((row) => [row.layer, row.y]));
-  const most = Math.max(...nodes.map((one) => Math.abs(one.activation)), Number.MIN_VALUE);
   const sorted = [...nodes].sort((a, b) => Math.abs(b.activation) - Math.abs(a.activation));
   const spots = sorted.map((node, rank): Spot => {
-    const own = cells.get(`${node.layer} ${node.ctx_idx}`)!;
+    const own = lined.get(`${node.layer} ${node.ctx_idx}`)!;
     const column = columns.find((one) => one.position === node.ctx_idx)!;
-    const [i, n] = [own.indexOf(node), across(own)];
-    const [line, all] = [Math.floor(i / n), Math.ceil(own.length / n)];
-    const at = column.x + (column.width * ((i % n) + 0.5)) / n;
-    const y = yOf.get(node.layer)! + (step / lines) * ((all - 1) / 2 - line);
-    const r = 2.5 + (LARGEST - 2.5) * Math.sqrt(Math.abs(node.activation) / most);
+    const line = own.findIndex((one) => one.includes(node));
+    const before = own[line]!.slice(0, own[line]!.indexOf(node));
+    const r = radius(node);
+    const at = column.x + (column.width * (reach(before) + r + AROUND / 2)) / reach(own[line]!);
+    const y = yOf.get(node.layer)! + (step / lines) * ((own.length - 1) / 2 - line);
     return { node, x: at, y, r, rank };
   });
   const end = columns.find((one) => one.position === target.position)!;
   spots.push({ node: logit, x: end.x + end.width / 2, y: yOf.get(logit.layer)!, r: 6, rank: -1 });
   const height = bottom + (upright ? 40 : 16 + LETTER * longest);
   return {
-    width: Math.max(room, x + 8),
+    width: Math.max(room, Math.round(x + 8)),
     height,
     bottom,
     upright,
@@ -142,6 +152,14 @@ export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: numb
     spots,
     edges: edgesOf(graph, spots),
   };
+}
+
+/** The components of a cell in lines of as many. */
+function inLines(cell: GraphNode[], lines: number): GraphNode[][] {
+  const across = Math.ceil(cell.length / lines);
+  return Array.from({ length: Math.ceil(cell.length / across) }, (_, i) =>
+    cell.slice(i * across, (i + 1) * across),
+  );
 }
 
 function push<T>(found: Map<string, T[]>, key: string, one: T): void {
@@ -203,6 +221,18 @@ export function beside(spots: readonly Spot[], from: Spot, [dx, dy]: [number, nu
   return best;
 }
 
+/** What two texts have between their common beginning, `from` tokens, and their common end. */
+export function between(
+  a: readonly number[],
+  b: readonly number[],
+): { from: number; a: number[]; b: number[] } {
+  const least = Math.min(a.length, b.length);
+  let [from, end] = [0, 0];
+  while (from < least && a[from] === b[from]) from++;
+  while (end < least - from && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return { from, a: a.slice(from, a.length - end), b: b.slice(from, b.length - end) };
+}
+
 /** The source to which attention of a destination differs most, of two lower triangles row by row. */
 export function mostChanged(a: ArrayLike<number>, b: ArrayLike<number>, dst: number): number {
   const start = (dst * (dst + 1)) / 2;
@@ -217,7 +247,7 @@ export function pythonOf(of: { model: string; a: number[]; b: number[] }, tokens
   const aim = tokens.length ? `${tokens.join(", ")}` : "";
   return [
     "import unweave as uw",
-    `model = uw.load(${JSON.stringify(of.model)})`,
+    `model = ${loadOf(of.model)}`,
     `pair = uw.difference(model.run([${of.a.join(", ")}]), model.run([${of.b.join(", ")}]))`,
     `pair.graph(${aim}${aim && ", "}k=64)`,
   ].join("\n");

@@ -1,4 +1,5 @@
 /** Eigenvalues of OV and QK circuits in the complex plane, random heads behind them, and Σλ / Σ|λ| of each head. */
+import { loadOf } from "../../core/exports";
 import { say } from "../../core/prose";
 import type { Eigenvalue } from "../../core/schema.gen";
 import type { Bar } from "../../draw/bars";
@@ -23,7 +24,7 @@ export const eigenvalues: Topic = {
     return [base, `${base}.random`, `${base}.scores`, ...(here ? [`${THROUGH}.scores`] : [])];
   },
   missing: ({ model }) =>
-    `This file holds no eigenvalues of ${model.name}; \`uw.analysis.circuits.copying_spectrum(uw.load("${model.name}"))\` lists them.`,
+    `This file holds no eigenvalues of ${model.name}; \`uw.analysis.circuits.copying_spectrum(${loadOf(model.name)})\` lists them.`,
   controls(given) {
     const { store } = given;
     const { circuit } = store.state;

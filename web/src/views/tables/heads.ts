@@ -1,4 +1,5 @@
 /** All heads by any two of their scores, random heads shaded, and as a table that sorts. */
+import { loadOf } from "../../core/exports";
 import type { Column } from "../../core/schema.gen";
 import { HUES, hueOf, shapeOf } from "../../draw/hues";
 import { extentOf, logExtentOf, written } from "../../draw/ticks";
@@ -19,7 +20,7 @@ const MEASURED = ["number", "share", "z", "count"];
 export const heads: Topic = {
   tables: () => ["heads"],
   missing: ({ model }) =>
-    `This file holds no scores of ${model.name}'s heads; \`uw.head_summary(uw.load("${model.name}"))\` gives them.`,
+    `This file holds no scores of ${model.name}'s heads; \`uw.head_summary(${loadOf(model.name)})\` gives them.`,
   controls(given) {
     const { store } = given;
     const scores = scoresOf(given);

@@ -1,4 +1,5 @@
 /** Term importance as bars with error bars: by order, layer, head and virtual head, by heads and by hops. */
+import { wordOf } from "../../core/exports";
 import { say } from "../../core/prose";
 import type { HeadImportance, LayerImportance, OrderImportance, VirtualHead } from "../../core/schema.gen";
 import { type Bar, extent, placed, together } from "../../draw/bars";
@@ -16,7 +17,7 @@ export const importance: Topic = {
   tables: (store) =>
     [kindOf(store), "layers", "worth", "virtual"].flatMap((name) => BY.map((by) => tableOf(name, by))),
   missing: (store) =>
-    `${missing(store, "term importance, by heads") || "This file has no measure of term importance."} The command \`unweave importance ${store.model.name} --hops\` measures it.`,
+    `${missing(store, "term importance, by heads") || "This file has no measure of term importance."} The command \`unweave importance ${wordOf(store.model.name)} --hops\` measures it.`,
   sections(given) {
     const { model } = given.store;
     return model.n_layers ? [ordersOf(given), layersOf(given), virtualOf(given)] : [ordersOf(given)];

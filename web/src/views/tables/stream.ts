@@ -1,4 +1,5 @@
 /** The residual stream: who wrote it, who reads whom, subspaces, bandwidth, axes, each over its random baseline. */
+import { loadOf } from "../../core/exports";
 import { say } from "../../core/prose";
 import type { AxisKurtosis } from "../../core/schema.gen";
 import type { Bar } from "../../draw/bars";
@@ -31,7 +32,7 @@ export const stream: Topic = {
     const part = partOf(store);
     const call = OF_TEXT[part];
     if (store.prompt.id || !call) return `This file has no such table of ${store.model.name}.`;
-    return `This file has the ${part} of its own texts, not of this one. In Python: \`uw.${call}(uw.load("${store.model.name}").run(text))\``;
+    return `This file has the ${part} of its own texts, not of this one. In Python: \`uw.${call}(${loadOf(store.model.name)}.run(text))\``;
   },
   controls: ({ store }) => [
     {
