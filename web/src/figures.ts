@@ -2,12 +2,7 @@
 import { pixels } from "./draw/standalone";
 import type { Store } from "./store.svelte";
 
-export async function saveFigure(
-  store: Store,
-  name: string,
-  kind: "svg" | "png",
-  svg: string,
-): Promise<void> {
+export async function saveFigure(store: Store, name: string, kind: "svg" | "png", svg: string): Promise<void> {
   const blob =
     kind === "svg"
       ? new Blob([svg], { type: "image/svg+xml" })

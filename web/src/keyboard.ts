@@ -36,8 +36,7 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
     i: () => focus("[data-text-field]"),
     g: () => focus("[data-go-to]"),
     "/": () => focus("[data-search]"),
-    f: () =>
-      void (document.fullscreenElement ? document.exitFullscreen() : where.root()?.requestFullscreen?.()),
+    f: () => void (document.fullscreenElement ? document.exitFullscreen() : where.root()?.requestFullscreen?.()),
     e: () => where.root()?.querySelector<HTMLElement>("[data-export]")?.click(),
     y: () => copyLink(store, { text: false }),
     c: () =>

@@ -3,27 +3,13 @@ import { type Following, following } from "./answer.svelte";
 import { scaleTable } from "./core/codec";
 import type { TileMode } from "./core/requests";
 import type { MapRef, Mode } from "./core/types";
-import {
-  at,
-  type Drawn,
-  encoder,
-  handled,
-  isSigned,
-  largest,
-  type Picture,
-  pictureOf,
-  scaleFor,
-} from "./draw/picture";
+import { at, type Drawn, encoder, handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
 import type { Store, Tile } from "./store.svelte";
 
 /** What is shown is one of these modes; a difference is made of two texts and has its own view. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
-export function picturesOf(
-  store: Store,
-  heads: () => readonly string[],
-  mode: () => Mode,
-): Following<Pictures> {
+export function picturesOf(store: Store, heads: () => readonly string[], mode: () => Mode): Following<Pictures> {
   const key = $derived(
     JSON.stringify([
       heads(),
@@ -82,10 +68,7 @@ export function thumbnailed(store: Store, mode: Mode): MapRef[] | null {
 }
 
 /** Thumbnails of all heads as maps of so many cells; null where whole maps are shown. */
-export function thumbnailsOf(
-  store: Store,
-  mode: () => Mode,
-): { readonly value: ReadonlyMap<string, Drawn> | null } {
+export function thumbnailsOf(store: Store, mode: () => Mode): { readonly value: ReadonlyMap<string, Drawn> | null } {
   const read = following(
     () => [mode(), store.runKey, store.state.first],
     (signal) => {
@@ -108,10 +91,7 @@ export function thumbnailsOf(
   const drawn = $derived.by(() => {
     const most = Math.max(...(read.value ?? []).map(([map]) => map.thumbnail.scale!.max));
     const max = store.state.scale === "shared" ? most : undefined;
-    return (
-      read.value &&
-      new Map(read.value.map(([map, table, codes]) => [map.head, small(map, table, codes, max)]))
-    );
+    return read.value && new Map(read.value.map(([map, table, codes]) => [map.head, small(map, table, codes, max)]));
   });
   return {
     get value() {
@@ -124,8 +104,7 @@ export function thumbnailsOf(
 export function triangle({ thumbnail, mode }: MapRef, bytes: ArrayLike<number>): Uint8Array {
   const n = thumbnail.shape[0] ?? 0;
   const codes = new Uint8Array(at(n, 0));
-  for (let dst = 0, k = 0; dst < n; dst++)
-    for (let src = 0; src <= dst; src++) codes[k++] = bytes[dst * n + src]!;
+  for (let dst = 0, k = 0; dst < n; dst++) for (let src = 0; src <= dst; src++) codes[k++] = bytes[dst * n + src]!;
   // The last token has no effect on a next one, which is no number that got lost.
   if (mode === "effect") codes.fill(127, at(n - 1, 0));
   return codes;
@@ -179,10 +158,7 @@ async function tileOf(store: Store, head: string, mode: Mode, signal: AbortSigna
     store.tileOf(head, "attention", store.other(), signal),
   ]);
   const n = Math.min(here.n, there.n);
-  const values = Float32Array.from(
-    { length: (n * (n + 1)) / 2 },
-    (_, i) => here.values[i]! - there.values[i]!,
-  );
+  const values = Float32Array.from({ length: (n * (n + 1)) / 2 }, (_, i) => here.values[i]! - there.values[i]!);
   return { n, values, exact: here.exact && there.exact };
 }
 

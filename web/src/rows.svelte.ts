@@ -8,11 +8,7 @@ import type { Store } from "./store.svelte";
 const KEPT = new WeakMap<TableRef, Promise<unknown[]>>();
 
 /** The rows of a table of the current model; null where the bundle has none. Call it while a component is set up. */
-export function rowsOf<Name extends RowName>(
-  store: Store,
-  _row: Name,
-  name: () => string,
-): Following<Rows[Name][]> {
+export function rowsOf<Name extends RowName>(store: Store, _row: Name, name: () => string): Following<Rows[Name][]> {
   const table = $derived(store.table(name()));
   return following(
     () => table,
@@ -26,8 +22,7 @@ export function rowsOf<Name extends RowName>(
 }
 
 /** A command as code. */
-export const codeOf = (how: string) =>
-  how.startsWith("unweave ") && !how.includes("`") ? `\`${how}\`` : how;
+export const codeOf = (how: string) => (how.startsWith("unweave ") && !how.includes("`") ? `\`${how}\`` : how);
 
 /** Why a table is not here, as the bundle says it, or empty. */
 export function missing(store: Store, what: string): string {

@@ -49,14 +49,9 @@ export class Store extends Texts {
   });
   /** What tells runs apart: the model, the text, what is left out, the step. */
   runKey: string = $derived.by(() =>
-    [
-      this.model.name,
-      this.prompt.key,
-      this.state.without,
-      this.state.frozen,
-      this.state.step,
-      this.can === true,
-    ].join("|"),
+    [this.model.name, this.prompt.key, this.state.without, this.state.frozen, this.state.step, this.can === true].join(
+      "|",
+    ),
   );
   #arrived = $state.raw(0);
   #taken = new Set<string>();
@@ -196,8 +191,7 @@ export class Store extends Texts {
         request: Request;
         answer: Answer;
       }[];
-      for (const { answer } of all)
-        if (answer.kind === "tile") answer.values = Float32Array.from(answer.values);
+      for (const { answer } of all) if (answer.kind === "tile") answer.values = Float32Array.from(answer.values);
       return new Map(all.map((one) => [JSON.stringify(one.request), one.answer]));
     });
     return (await this.#pairs[this.model.name]!).get(key);
@@ -215,9 +209,7 @@ export class Store extends Texts {
     }
     const stored = this.storedTile(head, mode, text);
     if (!stored)
-      throw new Refused(
-        this.map(head, mode, text.id) ? "only the thumbnail of this map is in the file" : this.can,
-      );
+      throw new Refused(this.map(head, mode, text.id) ? "only the thumbnail of this map is in the file" : this.can);
     return stored;
   }
 

@@ -28,9 +28,7 @@ export abstract class Texts extends Navigation {
     () => this.manifest.models.find((one) => one.name === this.state.model) ?? this.manifest.models[0]!,
   );
   /** The bundle's pair of texts for the difference view. */
-  pairRef: PairRef | undefined = $derived.by(() =>
-    this.manifest.pairs?.find((one) => one.model === this.model.name),
-  );
+  pairRef: PairRef | undefined = $derived.by(() => this.manifest.pairs?.find((one) => one.model === this.model.name));
   prompt: Text = $derived.by(() => this.#text());
   /** Heads of the model by name, layer by layer. */
   heads: string[] = $derived(names(this.model));
@@ -135,8 +133,7 @@ export abstract class Texts extends Navigation {
   }
 
   override get ownPair(): OwnPair | null {
-    const fits =
-      this.#pair?.model === this.model.name && this.#pair.ids.every((id) => id < this.model.d_vocab);
+    const fits = this.#pair?.model === this.model.name && this.#pair.ids.every((id) => id < this.model.d_vocab);
     return fits ? this.#pair : null;
   }
 
@@ -161,8 +158,7 @@ export abstract class Texts extends Navigation {
   other(): Text {
     const prompts = this.prompts();
     const found =
-      prompts.find((one) => one.id === this.state.against) ??
-      prompts.find((one) => one.id !== this.prompt.id);
+      prompts.find((one) => one.id === this.state.against) ?? prompts.find((one) => one.id !== this.prompt.id);
     if (!found) throw new Refused("there is no other text here to compare with");
     return { key: found.id, id: found.id, label: found.label, ids: this.idsOf(found.id), cut: found.cut };
   }
@@ -219,12 +215,10 @@ export abstract class Texts extends Navigation {
     const found = { ...state };
     if (state.view === "virtual") found.view = "composition"; // its view shows pairs, too
     const refuse = (what: string) => notices.push(`${model.name} has no ${what}`);
-    if (state.model && state.model !== model.name)
-      notices.push(`there is no model "${state.model.slice(0, 60)}" here`);
+    if (state.model && state.model !== model.name) notices.push(`there is no model "${state.model.slice(0, 60)}" here`);
     for (const head of state.heads) if (!heads.has(head)) refuse(`head ${head}`);
     found.heads = state.heads.filter((head) => heads.has(head));
-    for (const part of state.without)
-      if (!heads.has(part.replace(/^[MD]\[|\]$/g, ""))) refuse(`head ${part}`);
+    for (const part of state.without) if (!heads.has(part.replace(/^[MD]\[|\]$/g, ""))) refuse(`head ${part}`);
     found.without = state.without.filter((part) => heads.has(part.replace(/^[MD]\[|\]$/g, "")));
     if (state.step !== null && !model.snapshots.some((one) => one.step === state.step)) {
       refuse(`weights of step ${state.step} here`);
@@ -262,8 +256,7 @@ export abstract class Texts extends Navigation {
   #text(): Text {
     const model = this.model.name;
     const { own } = this;
-    if (own)
-      return { key: `typed ${own.ids.join()}`, id: "", label: "your text", ids: own.ids, cut: own.cut };
+    if (own) return { key: `typed ${own.ids.join()}`, id: "", label: "your text", ids: own.ids, cut: own.cut };
     const ids = this.state.ids;
     if (ids.length) return { key: `ids ${ids.join()}`, id: "", label: "text of the link", ids, cut: 0 };
     const held = /^w(\d+)\.(\d+)$/.exec(this.state.prompt);

@@ -93,8 +93,7 @@ interface HeadRow {
 export function factsOf(rows: HeadRow[], random: string, ids: readonly number[]): Facts {
   const best = (score: keyof HeadRow, among = rows) =>
     among.reduce<HeadRow | null>(
-      (most, row) =>
-        ((row[score] as number | null) ?? -1) > ((most?.[score] as number | null) ?? -1) ? row : most,
+      (most, row) => (((row[score] as number | null) ?? -1) > ((most?.[score] as number | null) ?? -1) ? row : most),
       null,
     );
   const induction = best("prefix_matching");

@@ -16,15 +16,7 @@ import {
   ticksOf,
   written,
 } from "../src/draw/ticks";
-import {
-  clear,
-  drawn,
-  legend,
-  mostOf,
-  readOption,
-  widthOf,
-  writeOption,
-} from "../src/views/composition/lines";
+import { clear, drawn, legend, mostOf, readOption, widthOf, writeOption } from "../src/views/composition/lines";
 
 const frame = { x: 0, y: 0, width: 400, height: 300 };
 const point = fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 300 }) });
@@ -40,8 +32,7 @@ describe("labels", () => {
         ).filter((one) => one !== null);
         spots.forEach((a, i) => {
           expect(a.x >= 0 && a.x + 40 <= 400 && a.y >= 0 && a.y + 13 <= 300).toBe(true);
-          for (const b of spots.slice(i + 1))
-            expect(overlaps({ ...a, ...size }, { ...b, ...size })).toBe(false);
+          for (const b of spots.slice(i + 1)) expect(overlaps({ ...a, ...size }, { ...b, ...size })).toBe(false);
         });
       }),
     );
@@ -73,8 +64,7 @@ describe("labels", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 10 }), (wanted) => {
         const found = [...spread(wanted, 14, 0, 200)].sort((a, b) => a - b);
-        for (let i = 1; i < found.length; i++)
-          expect(found[i]! - found[i - 1]!).toBeGreaterThanOrEqual(14 - 1e-9);
+        for (let i = 1; i < found.length; i++) expect(found[i]! - found[i - 1]!).toBeGreaterThanOrEqual(14 - 1e-9);
       }),
     );
   });
@@ -123,13 +113,7 @@ describe("numbers", () => {
         expect(written(value, digits)).toBe(plain(format(`,.${digits}f`)(value)));
         const size = Math.abs(value);
         const spec =
-          size >= 1e6 || size < 1e-4
-            ? ".2~e"
-            : Number.isInteger(value)
-              ? ","
-              : size >= 100
-                ? ",.1~f"
-                : ",.3~r";
+          size >= 1e6 || size < 1e-4 ? ".2~e" : Number.isInteger(value) ? "," : size >= 100 ? ",.1~f" : ",.3~r";
         if (value !== 0) expect(written(value)).toBe(format(spec)(value).replace("e+", "e"));
       }),
       { numRuns: 2000 },
@@ -153,8 +137,7 @@ describe("numbers", () => {
   });
   it("ticks of a logarithmic axis do not crowd", () => {
     expect(ticksOf({ kind: "log", domain: [1e5, 1e8], range: [0, 1] }, 5).length).toBeLessThanOrEqual(5);
-    const few = (domain: [number, number], most: number) =>
-      ticksOf({ kind: "log", domain, range: [0, 1] }, most);
+    const few = (domain: [number, number], most: number) => ticksOf({ kind: "log", domain, range: [0, 1] }, most);
     expect(few([0.08, 1200], 5)).toEqual([0.1, 1, 10, 100, 1000]);
     expect(few([1, 10], 10)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(few([2, 2.5], 6)).toEqual([2, 2.1, 2.2, 2.3, 2.4, 2.5]);
@@ -201,9 +184,10 @@ describe("composition", () => {
     expect(widthOf(12, most)).toBe(9);
   });
   it("the threshold leaves out what lies below", () => {
-    expect(
-      drawn([row("q", 3), row("k", 12), row("v", 5)], ["q", "k", "v"], 5, 9).map((one) => one.kind),
-    ).toEqual(["k", "v"]);
+    expect(drawn([row("q", 3), row("k", 12), row("v", 5)], ["q", "k", "v"], 5, 9).map((one) => one.kind)).toEqual([
+      "k",
+      "v",
+    ]);
   });
   it("the strongest lines alone are drawn where no threshold is given", () => {
     const many = Array.from({ length: 500 }, (_, i) => row("q", i / 10));

@@ -14,10 +14,7 @@ const later = (milliseconds: number) => new Promise((done) => setTimeout(done, m
 async function opened(seconds: number): Promise<Store> {
   const left = (signal: AbortSignal) =>
     new Promise((_, no) =>
-      signal.addEventListener(
-        "abort",
-        () => void later(1).then(() => no(new DOMException("", "AbortError"))),
-      ),
+      signal.addEventListener("abort", () => void later(1).then(() => no(new DOMException("", "AbortError")))),
     );
   const host = {
     manifest: async () => ({

@@ -33,9 +33,7 @@ test("a thumbnail is the triangle of as many tokens as it has cells, each with t
       expect([made.n, made.signed, made.codes.length]).toEqual([5, mode === "score", 15]);
       for (let dst = 0; dst < 5; dst++)
         for (let src = 0; src <= dst; src++)
-          expect(shown(made)[at(dst, src)]).toBe(
-            encode(Math.fround(decodeScale(cells[dst * 5 + src]!, scale))),
-          );
+          expect(shown(made)[at(dst, src)]).toBe(encode(Math.fround(decodeScale(cells[dst * 5 + src]!, scale))));
     }),
   );
 });
@@ -73,10 +71,7 @@ test("a raster shows of each block the cell farthest from zero, and what is not 
         const zero = signed ? 127 : 0;
         const far = (code: number) => Math.abs(code - zero);
         const block = (i: number) => {
-          const [a, b] = [i, i + 1].map((one) => from + Math.floor((one * (10 - from)) / parts)) as [
-            number,
-            number,
-          ];
+          const [a, b] = [i, i + 1].map((one) => from + Math.floor((one * (10 - from)) / parts)) as [number, number];
           return Array.from({ length: b - a }, (_, k) => a + k);
         };
         for (let y = 0; y < parts; y++)
@@ -107,10 +102,7 @@ test("every pixel of a stamped raster is the color of the cell under its middle,
         stamp(pixels, 40, { made, colors, mask, box: [3, 5, side, side] });
         const expected = Array.from({ length: 40 * 40 }, (_, i) => {
           const [x, y] = [i % 40, Math.floor(i / 40)];
-          const [dst, src] = [y - 5, x - 3].map((one) => Math.floor(((one + 0.5) * 10) / side)) as [
-            number,
-            number,
-          ];
+          const [dst, src] = [y - 5, x - 3].map((one) => Math.floor(((one + 0.5) * 10) / side)) as [number, number];
           const there = y >= 5 && y < 5 + side && x >= 3 && x < 3 + side && src <= dst;
           return there ? (colors.rgba[codes[at(dst, src)]!]! & mask) >>> 0 : 0;
         });
@@ -122,33 +114,22 @@ test("every pixel of a stamped raster is the color of the cell under its middle,
 
 test("on another scale a raster is made of the same blocks, and only its colors change", () => {
   fc.assert(
-    fc.property(
-      bytes,
-      modes,
-      sizes,
-      sizes,
-      fc.integer({ min: 1, max: 8 }),
-      (cells, mode, max, shared, side) => {
-        const one = map(mode, 5, max);
-        const blocks = triangle(one, cells);
-        const [own, other] = [undefined, shared].map((size) =>
-          small(one, scaleTable(one.thumbnail.scale!), blocks, size),
-        ) as [Drawn, Drawn];
-        const made = rasterOf(own, [0, 5], [0, 5], side, side);
-        expect(made).toEqual(raster(own, [0, 5], [0, 5], side, side));
-        expect(rasterOf(other, [0, 5], [0, 5], side, side)).toBe(made);
-        expect(rasterOf(other, [0, 3], [0, 5], side, side)).toEqual(
-          raster(other, [0, 3], [0, 5], side, side),
-        );
-        // The block of what is shown is the one of what is farthest from zero.
-        const zero = mode === "score" ? 127 : 0;
-        const far = (code: number) => Math.abs(code - zero);
-        const before = raster({ ...other, codes: shown(other) }, [0, 5], [0, 5], side, side);
-        expect(Array.from(made.codes, (code) => far(other.shown![code]!))).toEqual(
-          Array.from(before.codes, far),
-        );
-      },
-    ),
+    fc.property(bytes, modes, sizes, sizes, fc.integer({ min: 1, max: 8 }), (cells, mode, max, shared, side) => {
+      const one = map(mode, 5, max);
+      const blocks = triangle(one, cells);
+      const [own, other] = [undefined, shared].map((size) =>
+        small(one, scaleTable(one.thumbnail.scale!), blocks, size),
+      ) as [Drawn, Drawn];
+      const made = rasterOf(own, [0, 5], [0, 5], side, side);
+      expect(made).toEqual(raster(own, [0, 5], [0, 5], side, side));
+      expect(rasterOf(other, [0, 5], [0, 5], side, side)).toBe(made);
+      expect(rasterOf(other, [0, 3], [0, 5], side, side)).toEqual(raster(other, [0, 3], [0, 5], side, side));
+      // The block of what is shown is the one of what is farthest from zero.
+      const zero = mode === "score" ? 127 : 0;
+      const far = (code: number) => Math.abs(code - zero);
+      const before = raster({ ...other, codes: shown(other) }, [0, 5], [0, 5], side, side);
+      expect(Array.from(made.codes, (code) => far(other.shown![code]!))).toEqual(Array.from(before.codes, far));
+    }),
   );
 });
 

@@ -37,10 +37,7 @@ async function opened(executor: unknown = null) {
 
 test("a map of the file is read and decoded once, and colored once, for the text and for the figure", async () => {
   const { store, maps } = await opened();
-  const [text, figure] = await Promise.all([
-    store.tile("L0H0", "attention"),
-    store.storedTile("L0H0", "attention"),
-  ]);
+  const [text, figure] = await Promise.all([store.tile("L0H0", "attention"), store.storedTile("L0H0", "attention")]);
   const later = await store.tile("L0H0", "attention");
   expect(maps()).toBe(1);
   expect(figure).toBe(text);
@@ -63,17 +60,10 @@ test("a map that could not be read is read again", async () => {
 test("an exact map is asked for once, and whoever shows it has the same numbers", async () => {
   const ask = vi.fn(async (_: Request) => ({ kind: "tile", n: N, values: new Float32Array(at(N, 0)) }));
   const { store, maps } = await opened({ can: () => true, ask });
-  const [text, figure] = await Promise.all([
-    store.tile("L0H0", "attention"),
-    store.tile("L0H0", "attention"),
-  ]);
+  const [text, figure] = await Promise.all([store.tile("L0H0", "attention"), store.tile("L0H0", "attention")]);
   const later = await store.tile("L0H0", "attention");
   expect([ask.mock.calls.length, maps()]).toEqual([1, 0]);
-  expect([text.exact, figure.values === text.values, later.values === text.values]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect([text.exact, figure.values === text.values, later.values === text.values]).toEqual([true, true, true]);
 });
 
 test("an answer is kept for its head, mode and run alone", async () => {

@@ -102,8 +102,9 @@ class LiveReport:
             tables, missing = made(self.subject, [self.offered[what]], lambda _: None)
             self.chunks.update({name: chunk.deflated for name, chunk in chunks_of(tables).items()})
             (first,) = self.report.manifest.models
-            missing = [replace(one, how=one.how.replace("MODEL", quote(first.source or first.name))) for one in missing]
-            self._made[what] = plain({"tables": tables, "schema": schema(tables), "left_out": missing})
+            loads = quote(first.source or first.name)
+            left = [replace(one, how=one.how.replace("MODEL", loads)) for one in missing]
+            self._made[what] = plain({"tables": tables, "schema": schema(tables), "left_out": left})
         return self._made[what]
 
     @cached_property

@@ -21,8 +21,7 @@ export function readManifest(text: string): Manifest {
       "open it with a newer unweave",
     );
   const missing = LISTS.find((name) => !Array.isArray(found[name]));
-  if (missing)
-    throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");
+  if (missing) throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");
   if (found.prose && typeof found.prose === "object") learnProse(found.prose);
   if (typeof found.characters === "string") learnCharacters(found.characters);
   return {
@@ -63,8 +62,7 @@ export function bundle(manifest: Manifest): Bundle {
     add: (more) => {
       for (const table of more) tables.set(nameOf(table), table);
     },
-    table: (name, model, prompt = "") =>
-      tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
+    table: (name, model, prompt = "") => tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
     map: (...names) => maps.get(key(...names)),
   };
 }
@@ -93,10 +91,7 @@ export interface Words {
 }
 
 export async function readVocabulary(ref: Vocabulary, chunk: Chunks, signal?: AbortSignal): Promise<Words> {
-  const [blob, offsets] = await Promise.all([
-    load(ref.text, chunk, signal),
-    load(ref.offsets, chunk, signal),
-  ]);
+  const [blob, offsets] = await Promise.all([load(ref.text, chunk, signal), load(ref.offsets, chunk, signal)]);
   return words(ref, blob as Uint8Array, offsets);
 }
 
@@ -146,11 +141,7 @@ function isRising(offsets: Values): boolean {
 export type Column = Json[] | Values;
 
 /** The columns of a table, decoded. */
-export async function columns(
-  table: TableRef,
-  chunk: Chunks,
-  signal?: AbortSignal,
-): Promise<Record<string, Column>> {
+export async function columns(table: TableRef, chunk: Chunks, signal?: AbortSignal): Promise<Record<string, Column>> {
   const found = await Promise.all(
     Object.entries(table.columns).map(async ([name, column]) => {
       const values = Array.isArray(column) ? column : await load(column, chunk, signal);

@@ -3,14 +3,7 @@
 import { Refused } from "./requests";
 import type { ArrayRef, ChunkRef, Dtype, Scale } from "./types";
 
-export type Values =
-  | Uint8Array
-  | Uint16Array
-  | Uint32Array
-  | Int16Array
-  | Int32Array
-  | Float32Array
-  | Float64Array;
+export type Values = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float32Array | Float64Array;
 
 /** Bytes of the largest chunk after inflating. */
 export const CHUNK_LIMIT = 4 * 2 ** 20;
@@ -27,8 +20,7 @@ const SIZES: Record<Dtype, number> = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4, f1
 
 /** Bytes of a base64 text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  const native = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> })
-    .fromBase64;
+  const native = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
   try {
     return native ? native.call(Uint8Array, text) : Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   } catch {
@@ -39,10 +31,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 /** Inflate raw deflate; what is cut, or longer than `limit` bytes, is refused. */
 export async function inflate(deflated: Uint8Array<ArrayBuffer>, limit = CHUNK_LIMIT): Promise<ArrayBuffer> {
   if (typeof DecompressionStream === "undefined")
-    throw new Refused(
-      "this browser cannot unpack the data of the page",
-      "open it in a browser from 2023 or later",
-    );
+    throw new Refused("this browser cannot unpack the data of the page", "open it in a browser from 2023 or later");
   const { readable, writable } = new DecompressionStream("deflate-raw");
   const writer = writable.getWriter();
   // A part at a time, so that what expands without end is stopped; whoever reads hears of what fails.
@@ -146,9 +135,7 @@ export function decode(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
   if (factor === 1) return numbers;
   // One multiplication in float64, rounded once: what Python does, too.
   const out =
-    SIZES[ref.dtype] <= 2 || ref.dtype === "f32"
-      ? new Float32Array(numbers.length)
-      : new Float64Array(numbers.length);
+    SIZES[ref.dtype] <= 2 || ref.dtype === "f32" ? new Float32Array(numbers.length) : new Float64Array(numbers.length);
   for (let i = 0; i < out.length; i++) out[i] = numbers[i]! * factor;
   return out;
 }
@@ -204,8 +191,7 @@ function together(refs: readonly ChunkRef[], chunks: readonly ArrayBuffer[]): Ar
   if (chunks.length !== refs.length) throw damaged(`${chunks.length} of ${refs.length} parts are here`);
   refs.forEach((ref, i) => {
     const bytes = chunks[i]!.byteLength;
-    if (bytes !== ref.bytes || bytes > CHUNK_LIMIT)
-      throw damaged(`a part has ${bytes} bytes instead of ${ref.bytes}`);
+    if (bytes !== ref.bytes || bytes > CHUNK_LIMIT) throw damaged(`a part has ${bytes} bytes instead of ${ref.bytes}`);
   });
   // A copy even of one chunk: whoever changes or transfers the array must not change the chunk.
   return joined(
@@ -235,8 +221,5 @@ function interleaved(planes: ArrayBuffer, size: number): ArrayBuffer {
 }
 
 function damaged(what: string): Refused {
-  return new Refused(
-    `an array of this page is damaged: ${what}`,
-    "get the file again; the rest of the page works",
-  );
+  return new Refused(`an array of this page is damaged: ${what}`, "get the file again; the rest of the page works");
 }

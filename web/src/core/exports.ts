@@ -46,8 +46,7 @@ export function csv(names: readonly string[], rows: readonly Record<string, unkn
 }
 
 function csvCell(value: unknown): string {
-  if (value === null || value === undefined || (typeof value === "number" && !Number.isFinite(value)))
-    return "";
+  if (value === null || value === undefined || (typeof value === "number" && !Number.isFinite(value))) return "";
   const text = Array.isArray(value) ? value.join(" ") : String(value);
   const safe = typeof value === "number" ? text : defused(text);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -83,8 +82,7 @@ export function npy(
 /** The square of a lower triangle kept row by row, zeros above the diagonal. */
 export function square(triangle: Float32Array, n: number): Float32Array {
   const out = new Float32Array(n * n);
-  for (let dst = 0, from = 0; dst < n; from += ++dst)
-    out.set(triangle.subarray(from, from + dst + 1), dst * n);
+  for (let dst = 0, from = 0; dst < n; from += ++dst) out.set(triangle.subarray(from, from + dst + 1), dst * n);
   return out;
 }
 
@@ -110,11 +108,7 @@ export function svg(width: number, height: number, marks: readonly Mark[], about
       "font-family": FONT,
       role: "img",
     },
-    children: [
-      { tag: "title", text: about.title },
-      { tag: "metadata", text: JSON.stringify(about) },
-      ...marks,
-    ],
+    children: [{ tag: "title", text: about.title }, { tag: "metadata", text: JSON.stringify(about) }, ...marks],
   };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${markup(root)}\n`;
 }
@@ -220,11 +214,9 @@ export function pythonOfRun({ model, step, ids, without, frozen }: RunOf): strin
   const tokens = `[${ids.join(", ")}]`;
   const out = without.length ? `, without=[${without.map(literal).join(", ")}]` : "";
   const kept = frozen && without.length ? `, frozen=model.run(${tokens})` : "";
-  return [
-    "import unweave as uw",
-    `model = ${loadOf(model, step)}`,
-    `run = model.run(${tokens}${out}${kept})`,
-  ].join("\n");
+  return ["import unweave as uw", `model = ${loadOf(model, step)}`, `run = model.run(${tokens}${out}${kept})`].join(
+    "\n",
+  );
 }
 
 /** A map of a head; or what it is on one run minus what it is on another, over the positions that both have. */

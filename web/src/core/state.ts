@@ -133,9 +133,7 @@ export function decodeState(fragment: string): { state: State; notices: string[]
     else {
       const value = read(field!, decoded(raw));
       if (value === undefined)
-        notices.push(
-          `${field!.kind === "view" && PLAIN.test(raw) ? `"${raw}"` : named} is not ${meaning(field!)}`,
-        );
+        notices.push(`${field!.kind === "view" && PLAIN.test(raw) ? `"${raw}"` : named} is not ${meaning(field!)}`);
       else Object.assign(state, { [field!.name]: value });
     }
     seen.add(key);
@@ -239,10 +237,7 @@ function written(field: Field, value: State[keyof State]): string {
   if (typeof value !== "string") throw refused();
   if (HALF.test(value)) throw new Refused(`"${field.name}" holds half of a character`, "no link was made");
   if (read(field, value) === undefined) throw refused();
-  return encodeURIComponent(value).replace(
-    /[!'()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(value).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function item(field: Field, value: number | string): string | undefined {

@@ -2,16 +2,7 @@
 
 import { named } from "../../../src/unweave/explorer/shared/characters.json";
 
-export type Kind =
-  | "text"
-  | "space"
-  | "tab"
-  | "newline"
-  | "return"
-  | "number"
-  | "bytes"
-  | "elided"
-  | "special";
+export type Kind = "text" | "space" | "tab" | "newline" | "return" | "number" | "bytes" | "elided" | "special";
 
 /** A part of a shown token: printable text, and what it stands for. */
 export interface Piece {
@@ -97,9 +88,7 @@ function textOf(parts: readonly Piece[]): string {
 }
 
 function isWhitespace(piece: Piece): boolean {
-  return (
-    piece.kind === "space" || piece.kind === "tab" || piece.kind === "newline" || piece.kind === "return"
-  );
+  return piece.kind === "space" || piece.kind === "tab" || piece.kind === "newline" || piece.kind === "return";
 }
 
 function unit(character: string): Piece {
@@ -114,8 +103,7 @@ function unitsOfBytes(bytes: Uint8Array): Piece[] {
     const length = sequence(bytes, i);
     const last = units.at(-1);
     if (length) units.push(unit(utf8([bytes.subarray(i, i + length)])!));
-    else if (last?.kind === "bytes")
-      last.text = `${last.text.slice(0, -1)} ${hex(bytes.subarray(i, i + 1))}⟩`;
+    else if (last?.kind === "bytes") last.text = `${last.text.slice(0, -1)} ${hex(bytes.subarray(i, i + 1))}⟩`;
     else units.push({ text: `⟨${hex(bytes.subarray(i, i + 1))}⟩`, kind: "bytes" });
     i += length || 1;
   }
@@ -142,8 +130,7 @@ function merged(units: readonly Piece[]): Piece[] {
   const out: Piece[] = [];
   for (const one of units) {
     const last = out.at(-1);
-    if (last && last.kind === one.kind && one.kind !== "number" && one.kind !== "bytes")
-      last.text += one.text;
+    if (last && last.kind === one.kind && one.kind !== "number" && one.kind !== "bytes") last.text += one.text;
     else out.push({ ...one });
   }
   return out;

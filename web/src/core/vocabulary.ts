@@ -16,8 +16,7 @@ export type Query =
   | { kind: "bad"; why: string };
 
 /** How a search is written, for a line under the field. */
-export const GRAMMAR =
-  "a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression";
+export const GRAMMAR = "a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression";
 
 /** Read what was typed. Small letters match capitals; `"` around a text asks for exactly it. */
 export function parseQuery(typed: string): Query {
@@ -25,8 +24,7 @@ export function parseQuery(typed: string): Query {
   const ids = /^#(\d{1,7})(?:\s*[-–]\s*#?(\d{1,7}))?$/.exec(typed.trim());
   if (ids) return { kind: "ids", from: Number(ids[1]), to: Number(ids[2] ?? ids[1]) };
   const hex = /^0x\s*((?:[0-9a-f]{2}\s*)+)$/i.exec(typed.trim());
-  if (hex)
-    return { kind: "bytes", bytes: hex[1]!.match(/[0-9a-f]{2}/gi)!.map((two) => Number.parseInt(two, 16)) };
+  if (hex) return { kind: "bytes", bytes: hex[1]!.match(/[0-9a-f]{2}/gi)!.map((two) => Number.parseInt(two, 16)) };
   if (/^0x[\s0-9a-f]*$/i.test(typed.trim()))
     return { kind: "bad", why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96." };
   const pattern = /^\/(.+)\/([imsu]*)$/s.exec(typed);

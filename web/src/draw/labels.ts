@@ -30,12 +30,7 @@ const AROUND: [number, number][] = [
  * The top left corner of each label, or null where there is no room for it. Earlier labels choose first; none stands as
  * near to what is `taken` as to its own point.
  */
-export function placed(
-  labels: Label[],
-  frame: Box,
-  gap = 7,
-  taken: Box[] = [],
-): ({ x: number; y: number } | null)[] {
+export function placed(labels: Label[], frame: Box, gap = 7, taken: Box[] = []): ({ x: number; y: number } | null)[] {
   const boxes = [...taken];
   return labels.map((label) => {
     for (const [dx, dy] of AROUND) {

@@ -18,8 +18,7 @@ export function drawRasters(canvas: HTMLCanvasElement, stamps: readonly Stamp[])
   const { width, height } = canvas;
   const context = canvas.getContext("2d")!;
   const kept = IMAGES.get(canvas);
-  const image =
-    kept?.width === width && kept.height === height ? kept : context.createImageData(width, height);
+  const image = kept?.width === width && kept.height === height ? kept : context.createImageData(width, height);
   IMAGES.set(canvas, image);
   const pixels = new Uint32Array(image.data.buffer).fill(0);
   for (const one of stamps) stamp(pixels, width, one);

@@ -22,9 +22,7 @@ type Span = readonly [number, number] | null;
 /** Draw a rectangle about so many pixels, so far from them: one without a width is not drawn. */
 function put(rectangle: Element, across: Span, down: Span, away: number): void {
   const sides =
-    across && down
-      ? [across[0] - away, down[0] - away, across[1] + 2 * away, down[1] + 2 * away]
-      : [0, 0, 0, 0];
+    across && down ? [across[0] - away, down[0] - away, across[1] + 2 * away, down[1] + 2 * away] : [0, 0, 0, 0];
   ["x", "y", "width", "height"].forEach((name, i) => {
     rectangle.setAttribute(name, String(sides[i]));
   });

@@ -100,9 +100,7 @@ const KEPT = new WeakMap<Float32Array, Picture[]>();
 
 export function pictureOf(values: Float32Array, n: number, scale: Scale, exact: boolean): Picture {
   const kept = KEPT.get(values) ?? [];
-  const found = kept.find(
-    (one) => one.exact === exact && one.scale.name === scale.name && one.scale.max === scale.max,
-  );
+  const found = kept.find((one) => one.exact === exact && one.scale.name === scale.name && one.scale.max === scale.max);
   if (found) return found;
   const coded = CODED.get(values);
   const codes = coded ? recoded(coded, encoded(coded.table, scale)) : encoded(values, scale);

@@ -1,9 +1,5 @@
 /** A canvas of so many CSS pixels, at the screen's resolution, wiped. Its memory is made anew only for a new size. */
-export function sheet(
-  canvas: HTMLCanvasElement,
-  width: number,
-  height: number,
-): CanvasRenderingContext2D | null {
+export function sheet(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
   const ratio = devicePixelRatio || 1;
   const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
   if (canvas.width !== w) canvas.width = w;

@@ -24,8 +24,7 @@ export function standalone(svg: SVGSVGElement | undefined): string {
     for (const name of KEPT) to[i]!.setAttribute(name, style.getPropertyValue(name));
     to[i]!.removeAttribute("class");
   });
-  for (const hit of copy.querySelectorAll('[stroke="transparent"], [stroke="rgba(0, 0, 0, 0)"]'))
-    hit.remove();
+  for (const hit of copy.querySelectorAll('[stroke="transparent"], [stroke="rgba(0, 0, 0, 0)"]')) hit.remove();
   copy.removeAttribute("aria-hidden");
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   return new XMLSerializer().serializeToString(copy);

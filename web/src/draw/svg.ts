@@ -91,9 +91,7 @@ function cells({ picture, rows, columns }: Drawn): string {
   canvas.width = columns[1] - columns[0];
   canvas.height = rows[1] - rows[0];
   const made = raster(picture, rows, columns, canvas.width, canvas.height);
-  drawRasters(canvas, [
-    { made, colors: palette(picture.signed, false), box: [0, 0, canvas.width, canvas.height] },
-  ]);
+  drawRasters(canvas, [{ made, colors: palette(picture.signed, false), box: [0, 0, canvas.width, canvas.height] }]);
   return canvas.toDataURL("image/png");
 }
 

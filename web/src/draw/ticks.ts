@@ -92,12 +92,9 @@ export function nice([low, high]: [number, number], count: number): [number, num
 /** Round numbers in a logarithmic domain: 1 to 9 of every power of ten, or whole powers where it has many. */
 function logTicks(low: number, high: number, count: number): number[] {
   const [from, to] = [Math.log10(low), Math.log10(high)];
-  if (to - from >= count)
-    return ticks(from, to, Math.min(to - from, count)).map((power) => Number(`1e${power}`));
+  if (to - from >= count) return ticks(from, to, Math.min(to - from, count)).map((power) => Number(`1e${power}`));
   const powers = Array.from({ length: Math.ceil(to) - Math.floor(from) + 1 }, (_, i) => Math.floor(from) + i);
-  const all = powers.flatMap((power) =>
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => Number(`${digit}e${power}`)),
-  );
+  const all = powers.flatMap((power) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => Number(`${digit}e${power}`)));
   const seen = all.filter((tick) => tick >= low && tick <= high);
   return seen.length * 2 < count ? ticks(low, high, count) : seen;
 }
@@ -116,11 +113,7 @@ function every<T>(items: T[], most: number): T[] {
 }
 
 /** The extent of finite numbers, a little wider than they are; includes what must be seen (a zero, a null). */
-export function extentOf(
-  values: Iterable<number | null>,
-  also: number[] = [],
-  room = 0.05,
-): [number, number] {
+export function extentOf(values: Iterable<number | null>, also: number[] = [], room = 0.05): [number, number] {
   let [low, high] = [Infinity, -Infinity];
   for (const value of [...values, ...also])
     if (value !== null && Number.isFinite(value)) {

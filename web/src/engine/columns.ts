@@ -36,12 +36,7 @@ function ov(model: Model, layer: number, head: number, token: number, side: "row
   const own = model.layers[layer]!;
   const [from, to] = [head * own.d_value, (head + 1) * own.d_value];
   return side === "column"
-    ? through(
-        rowsOf(model.embed, token, token + 1),
-        valuesOf(own, head),
-        colsOf(own.W_O, from, to),
-        model.unembed,
-      )
+    ? through(rowsOf(model.embed, token, token + 1), valuesOf(own, head), colsOf(own.W_O, from, to), model.unembed)
     : through(
         rowsOf(model.unembed, token, token + 1),
         rowsOf(own.W_O_T, from, to),
@@ -60,8 +55,7 @@ function qk(model: Model, layer: number, head: number, token: number, side: "row
   project(rowsOf(model.embed, token, token + 1), given, x);
   const back = new Float32Array(model.d_model);
   for (let c = 0; c < model.d_head; c++)
-    for (let m = 0; m < model.d_model; m++)
-      back[m]! += x.data[c]! * other.data[other.at + c * other.stride + m]!;
+    for (let m = 0; m < model.d_model; m++) back[m]! += x.data[c]! * other.data[other.at + c * other.stride + m]!;
   const out = matrix(1, model.d_vocab);
   project(matrix(1, model.d_model, back), model.embed, out);
   return out.data;

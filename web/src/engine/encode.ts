@@ -14,10 +14,7 @@ export function encoder(json: Uint8Array): Encode {
   };
   if (file.model.type === WORDS) return wordEncoder(file.model.vocab, file.model.unk_token ?? null);
   const model = { type: "BPE", ...file.model };
-  const tokenizer = new Tokenizer(
-    { ...file, model, added_tokens: file.added_tokens ?? [], post_processor: null },
-    {},
-  );
+  const tokenizer = new Tokenizer({ ...file, model, added_tokens: file.added_tokens ?? [], post_processor: null }, {});
   return (text) => [...tokenizer.encode(text, { add_special_tokens: false }).ids];
 }
 

@@ -40,8 +40,7 @@ export function createEngine(): Engine {
   const kept: Kept[] = [];
   const loaded = (name: string) => {
     const found = models.get(name);
-    if (!found)
-      throw new Refused(`the page has no weights of ${name.slice(0, 80)}`, "ask for a report --weights");
+    if (!found) throw new Refused(`the page has no weights of ${name.slice(0, 80)}`, "ask for a report --weights");
     return found;
   };
   return {
@@ -66,10 +65,7 @@ function stepOf({ spec, steps }: Loaded, step: number): Model {
   const found = steps.get(step);
   if (found) return found;
   const known = [...steps.keys()].filter((each) => each >= 0).join(", ");
-  throw new Refused(
-    `the page has no weights of ${spec.name} at step ${step}`,
-    known ? `it has those at ${known}` : "",
-  );
+  throw new Refused(`the page has no weights of ${spec.name} at step ${step}`, known ? `it has those at ${known}` : "");
 }
 
 // ---------------------------------------------------------------- answers
@@ -112,8 +108,7 @@ function keptRun(model: Model, kept: Kept[], of: RunOf): Kept {
   const key = JSON.stringify([of.model, of.step ?? -1, of.without, of.frozen]);
   const place = kept.findIndex((each) => each.key === key && same(each.run.ids, of.ids));
   if (place >= 0) return latest(kept, kept.splice(place, 1)[0]!);
-  const frozen =
-    of.frozen && without.length ? keptRun(model, kept, { ...of, without: [], frozen: false }).run : null;
+  const frozen = of.frozen && without.length ? keptRun(model, kept, { ...of, without: [], frozen: false }).run : null;
   const from = nearest(kept, key, of.ids)?.run ?? null;
   return latest(kept, { key, run: forward(model, [...of.ids], without, frozen, from), predictions: null });
 }
@@ -123,18 +118,10 @@ function same(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** The kept run of one key that shares most positions; of equal ones, one whose predictions are known. */
-function nearest(
-  kept: Kept[],
-  key: string,
-  ids: readonly number[],
-  withPredictions = false,
-): Kept | undefined {
+function nearest(kept: Kept[], key: string, ids: readonly number[], withPredictions = false): Kept | undefined {
   const worth = (each: Kept) => sharedBy(each.run.ids, ids) + (each.predictions ? 0.5 : 0);
   const own = kept.filter((each) => each.key === key && (!withPredictions || each.predictions));
-  return own.reduce<Kept | undefined>(
-    (best, each) => (best && worth(best) >= worth(each) ? best : each),
-    undefined,
-  );
+  return own.reduce<Kept | undefined>((best, each) => (best && worth(best) >= worth(each) ? best : each), undefined);
 }
 
 /** Put a run first, and forget the oldest beyond what may be kept. */

@@ -7,15 +7,7 @@ type Named = "token" | "target" | "against" | "other" | "dst" | "src" | "positio
 /** Throws `Refused` where a model lacks what a request names. */
 export function checkFit(request: OwnRequest, model: Model): void {
   const { ids, without } = "of" in request ? request.of : { ids: [], without: [] };
-  const {
-    token,
-    target,
-    against,
-    other,
-    dst = 0,
-    src = 0,
-    position = 0,
-  } = request as { [name in Named]?: number };
+  const { token, target, against, other, dst = 0, src = 0, position = 0 } = request as { [name in Named]?: number };
   for (const id of [...ids, token, target, against, other])
     if ((id ?? 0) >= model.d_vocab)
       throw new Refused(`there is no token #${id}`, `tokens go from #0 to #${model.d_vocab - 1}`);
@@ -29,6 +21,5 @@ export function checkFit(request: OwnRequest, model: Model): void {
   const last = Math.max(dst, src, position);
   if ("of" in request && last >= ids.length)
     throw new Refused(`there is no position ${last} among ${ids.length} tokens`, "positions begin at 0");
-  if (src > dst)
-    throw new Refused(`position ${dst} cannot attend to ${src}`, "heads attend to no later token");
+  if (src > dst) throw new Refused(`position ${dst} cannot attend to ${src}`, "heads attend to no later token");
 }

@@ -82,8 +82,7 @@ export function read(run: Run, layer: number, first = 0, last = run.ids.length):
   const out = matrix(rows.rows, rows.cols);
   for (let i = 0; i < rows.rows; i++) {
     const scale = run.scales[layer]![first + i]!;
-    for (let m = 0; m < rows.cols; m++)
-      out.data[i * rows.cols + m] = scale * rows.data[rows.at + i * rows.stride + m]!;
+    for (let m = 0; m < rows.cols; m++) out.data[i * rows.cols + m] = scale * rows.data[rows.at + i * rows.stride + m]!;
   }
   return out;
 }
@@ -112,8 +111,7 @@ export function rawScores(run: Run, layer: number, head: number): Float32Array {
   const [own, x, n] = [run.model.layers[layer]!, read(run, layer), run.ids.length];
   const [q, k] = [queries(run.model, own, x, 0, head), keys(run.model, own, x, 0, head)];
   const out = new Float32Array(triangle(n));
-  for (let i = 0; i < n; i++)
-    project(rowsOf(q, i, i + 1), rowsOf(k, 0, i + 1), { ...k, data: out, at: triangle(i) });
+  for (let i = 0; i < n; i++) project(rowsOf(q, i, i + 1), rowsOf(k, 0, i + 1), { ...k, data: out, at: triangle(i) });
   return out;
 }
 
@@ -226,8 +224,7 @@ function mixInto(run: Run, l: number, h: number, first: number, mixed: Matrix): 
   for (let i = first; i < n; i += ROWS) {
     const last = Math.min(i + ROWS, n);
     // No row is shorter than the one before it in its place, so that zeros after its end stay.
-    for (let dst = i; dst < last; dst++)
-      block.data.set(own.subarray(triangle(dst), triangle(dst + 1)), (dst - i) * n);
+    for (let dst = i; dst < last; dst++) block.data.set(own.subarray(triangle(dst), triangle(dst + 1)), (dst - i) * n);
     const weights = colsOf(rowsOf(block, 0, last - i), 0, last);
     project(weights, colsOf(values, 0, last), rowsOf(mine(mixed), i - first, last - first));
   }

@@ -6,18 +6,7 @@ import { type LedgerAnswer, type LedgerEntry, Refused } from "../core/requests";
 import { keys, queries, type Run, read } from "./forward";
 import { headName, type Layer, type Model, ofHead, type Part, valuesOf, writesOf, written } from "./model";
 import { type Matrix, matrix, project, rowOf, rowsOf, triangle } from "./tensors";
-import {
-  asRow,
-  counts,
-  entering,
-  met,
-  mixture,
-  orderOf,
-  partsOf,
-  pulledBack,
-  type Row,
-  scaled,
-} from "./words";
+import { asRow, counts, entering, met, mixture, orderOf, partsOf, pulledBack, type Row, scaled } from "./words";
 
 /** Pairs of paths above which a list is refused. */
 const PAIR_LIMIT = 100_000;
@@ -55,8 +44,7 @@ export function ledger(run: Run, at: Part, dst: number, src: number, hops: boole
 function refuseMany(model: Model, at: Part, hops: boolean): void {
   const own = model.layers[at.layer]!;
   const below = counts(model, at.layer, hops).reduce((a, b) => a + b, 0);
-  const pairs =
-    (below + Number(!!own.b_Q) + Number(!!own.P_Q)) * (below + Number(!!own.b_K) + Number(!!own.P_K));
+  const pairs = (below + Number(!!own.b_Q) + Number(!!own.P_Q)) * (below + Number(!!own.b_K) + Number(!!own.P_K));
   if (pairs > PAIR_LIMIT)
     throw new Refused(
       `${headName(at)} has ${pairs} pairs of paths, more than the limit of ${PAIR_LIMIT}`,

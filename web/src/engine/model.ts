@@ -46,16 +46,7 @@ export interface Model {
 export type Tensors = Record<string, Float32Array>;
 export type Spec = Pick<
   ModelRef,
-  | "name"
-  | "n_layers"
-  | "n_heads"
-  | "d_model"
-  | "d_head"
-  | "d_vocab"
-  | "d_mlp"
-  | "n_ctx"
-  | "positions"
-  | "norm"
+  "name" | "n_layers" | "n_heads" | "d_model" | "d_head" | "d_vocab" | "d_mlp" | "n_ctx" | "positions" | "norm"
 >;
 
 /** Lay out the tensors of `Weights` for the engine. */
@@ -65,8 +56,7 @@ export function modelOf(spec: Spec, tensors: Tensors): Model {
   const { n_layers, n_heads, d_model, d_head, d_vocab, n_ctx } = spec;
   const find = (name: string) => {
     const found = tensors[name];
-    if (!found)
-      throw new Refused(`the weights of ${spec.name} are damaged: ${name} is missing`, "get the file again");
+    if (!found) throw new Refused(`the weights of ${spec.name} are damaged: ${name} is missing`, "get the file again");
     return found;
   };
   const table = tensors.position_table;

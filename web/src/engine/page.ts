@@ -75,8 +75,7 @@ export function pageExecutor(
   };
   const computed = async (request: OwnRequest, wanted: () => boolean) => {
     const model = named("of" in request ? request.of.model : request.model);
-    const step =
-      "of" in request ? (request.of.step ?? null) : request.kind === "snapshot" ? request.step : null;
+    const step = "of" in request ? (request.of.step ?? null) : request.kind === "snapshot" ? request.step : null;
     await weights(model, step);
     return send({ request: plain(request) }, wanted);
   };
@@ -89,8 +88,7 @@ export function pageExecutor(
     },
     async ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>> {
       signal?.throwIfAborted();
-      if (isOfPair(request))
-        throw new Refused("the page compares no two texts by itself", "`unweave explore` does");
+      if (isOfPair(request)) throw new Refused("the page compares no two texts by itself", "`unweave explore` does");
       const asked: OwnRequest = request;
       const key = JSON.stringify(request);
       const own = shared.get(key) ?? begin(shared, key, (wanted) => computed(asked, wanted));
@@ -115,11 +113,7 @@ function isOfPair(request: Request): request is Exclude<Request, OwnRequest> {
   return "of" in request && "a" in request.of;
 }
 
-function begin(
-  shared: Map<string, Shared>,
-  key: string,
-  work: (wanted: () => boolean) => Promise<unknown>,
-): Shared {
+function begin(shared: Map<string, Shared>, key: string, work: (wanted: () => boolean) => Promise<unknown>): Shared {
   const own: Shared = { promise: Promise.resolve(), waiting: 0 };
   own.promise = work(() => own.waiting > 0);
   own.promise.catch(() => {}); // whoever waits hears of it
@@ -143,10 +137,7 @@ function canAsk(model: ModelRef): true | string {
   return true;
 }
 
-async function gather(
-  arrays: readonly ArrayRef[],
-  chunk: (id: string) => Promise<ArrayBuffer>,
-): Promise<Chunks> {
+async function gather(arrays: readonly ArrayRef[], chunk: (id: string) => Promise<ArrayBuffer>): Promise<Chunks> {
   const ids = [...new Set(arrays.flatMap((array) => array.chunks.map((part) => part.id)))];
   const bytes = await Promise.all(ids.map((id) => chunk(id)));
   return Object.fromEntries(ids.map((id, i) => [id, bytes[i]!]));
@@ -175,17 +166,13 @@ function queue(start: () => Port): (content: Content, wanted?: () => boolean) =>
     made.onmessage = ({ data }) => {
       if (data.id !== current?.id) return;
       settle((job) =>
-        "refused" in data
-          ? job.failed(new Refused(data.refused.message, data.refused.hint))
-          : job.done(data.answer),
+        "refused" in data ? job.failed(new Refused(data.refused.message, data.refused.hint)) : job.done(data.answer),
       );
     };
     made.onerror = (event) => {
       const why = event.message ? `: ${event.message}` : "";
       settle((job) =>
-        job.failed(
-          new Refused(`the engine of this page does not run${why}`, "open the page in another browser"),
-        ),
+        job.failed(new Refused(`the engine of this page does not run${why}`, "open the page in another browser")),
       );
     };
     return made;

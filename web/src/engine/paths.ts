@@ -90,10 +90,7 @@ function capOf(numbers: number[], order: number | null): number {
   const highest = Math.min(order ?? numbers.length - 1, numbers.length - 1);
   const upTo = (k: number) => numbers.slice(0, k + 1).reduce((a, b) => a + b, 0);
   if (upTo(0) > PATH_LIMIT)
-    throw new Refused(
-      `there are ${upTo(0)} paths of order 0, more than ${PATH_LIMIT}`,
-      "count heads, not hops",
-    );
+    throw new Refused(`there are ${upTo(0)} paths of order 0, more than ${PATH_LIMIT}`, "count heads, not hops");
   let cap = 0;
   while (cap < highest && upTo(cap + 1) <= PATH_LIMIT) cap++;
   if (order !== null && cap < highest)
@@ -133,16 +130,7 @@ function walk(
   for (const part of partsOf(run.model, layer - 1, hops)) {
     if (orderOf(part) > left) continue;
     const through = throughHead(run.model, part, covector);
-    walk(
-      run,
-      layer - 1,
-      pulledBack(run, part, r),
-      through,
-      [...word, part],
-      left - orderOf(part),
-      hops,
-      found,
-    );
+    walk(run, layer - 1, pulledBack(run, part, r), through, [...word, part], left - orderOf(part), hops, found);
   }
 }
 
@@ -216,13 +204,7 @@ function meet(found: Totals, run: Run, fields: Field[], source: Source): void {
 }
 
 /** Pull the fields of all orders back through a layer; `heads` gets what passes each of its parts. */
-function pullFields(
-  run: Run,
-  layer: number,
-  fields: Field[],
-  hops: boolean,
-  heads: Totals["heads"],
-): Field[] {
+function pullFields(run: Run, layer: number, fields: Field[], hops: boolean, heads: Totals["heads"]): Field[] {
   const [own, length] = [run.model.layers[layer]!, fields[0]!.rows.rows];
   const parts = partsOf(run.model, layer, hops);
   const passed = new Float64Array(parts.length);

@@ -9,11 +9,7 @@ export interface Matrix {
   stride: number;
 }
 
-export function matrix(
-  rows: number,
-  cols: number,
-  data: Float32Array = new Float32Array(rows * cols),
-): Matrix {
+export function matrix(rows: number, cols: number, data: Float32Array = new Float32Array(rows * cols)): Matrix {
   return { data, at: 0, rows, cols, stride: cols };
 }
 
@@ -62,8 +58,7 @@ const [w0, w1, w2] = three as [Float64Array, Float64Array, Float64Array];
  */
 export function project(x: Matrix, W: Matrix, out: Matrix, add = false): void {
   const to = out.data;
-  if (!add)
-    for (let i = 0; i < x.rows; i++) to.fill(0, out.at + i * out.stride, out.at + i * out.stride + W.rows);
+  if (!add) for (let i = 0; i < x.rows; i++) to.fill(0, out.at + i * out.stride, out.at + i * out.stride + W.rows);
   const even = x.rows < FEW || W.rows < 3 ? 0 : x.rows - (x.rows % 2);
   for (let first = 0; first < even; first += TALL)
     for (let k = 0; k < x.cols; k += DEEP) {
@@ -83,15 +78,7 @@ export function project(x: Matrix, W: Matrix, out: Matrix, add = false): void {
 }
 
 /** Copy `d` numbers of a row from column `k` on to every `step`th place from `at` on. */
-function copy(
-  x: Matrix,
-  row: number,
-  k: number,
-  d: number,
-  to: Float64Array,
-  at: number,
-  step: number,
-): void {
+function copy(x: Matrix, row: number, k: number, d: number, to: Float64Array, at: number, step: number): void {
   const [data, from] = [x.data, x.at + row * x.stride + k];
   for (let c = 0, i = at; c < d; c++, i += step) to[i] = data[from + c]!;
 }

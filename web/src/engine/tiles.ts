@@ -59,14 +59,9 @@ function effect(run: Run, pattern: Float32Array, written: Matrix, target?: numbe
   });
 }
 
-function mapped(
-  pattern: Float32Array,
-  n: number,
-  to: (a: number, dst: number, src: number) => number,
-): Float32Array {
+function mapped(pattern: Float32Array, n: number, to: (a: number, dst: number, src: number) => number): Float32Array {
   const out = new Float32Array(pattern.length);
   for (let dst = 0; dst < n; dst++)
-    for (let src = 0; src <= dst; src++)
-      out[triangle(dst) + src] = to(pattern[triangle(dst) + src]!, dst, src);
+    for (let src = 0; src <= dst; src++) out[triangle(dst) + src] = to(pattern[triangle(dst) + src]!, dst, src);
   return out;
 }

@@ -79,13 +79,7 @@ export function fold(spec: Spec, found: Tensors): void {
 }
 
 /** What values that are constant write to the stream: rows of every pattern sum to 1. */
-function written(
-  W: Float32Array,
-  b_V: Float32Array,
-  n_heads: number,
-  d: number,
-  centers: boolean,
-): Float32Array {
+function written(W: Float32Array, b_V: Float32Array, n_heads: number, d: number, centers: boolean): Float32Array {
   const d_value = b_V.length / n_heads;
   const out = Float64Array.from({ length: d }, (_, m) => {
     let sum = 0;
@@ -110,12 +104,7 @@ function wavesOf({ d_model, n_ctx }: Spec, { scale, base }: Sinusoids): Float64A
 }
 
 /** What positions add to queries or keys: `P[c, i] = factor · Σ_m W[c, m] T[m, i]`, summed over the numbers as stored. */
-function table(
-  W: ArrayLike<number>,
-  waves: Float64Array,
-  { d_model, n_ctx }: Spec,
-  factor: number,
-): Float32Array {
+function table(W: ArrayLike<number>, waves: Float64Array, { d_model, n_ctx }: Spec, factor: number): Float32Array {
   const out = new Float32Array((W.length / d_model) * n_ctx);
   const row = new Float64Array(d_model + 1);
   for (let c = 0; c * d_model < W.length; c++) {

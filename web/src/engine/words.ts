@@ -12,9 +12,7 @@ export type Row = Float64Array;
 /** What one layer offers a path besides going straight on: its heads, or by hops the two parts of each. */
 export function partsOf(model: Model, layer: number, hops: boolean): Part[] {
   const kinds: Kind[] = hops ? ["D", "M"] : ["A"];
-  return Array.from({ length: model.n_heads }, (_, head) =>
-    kinds.map((kind) => ({ layer, head, kind })),
-  ).flat();
+  return Array.from({ length: model.n_heads }, (_, head) => kinds.map((kind) => ({ layer, head, kind }))).flat();
 }
 
 /** Order that a part adds to a path: what a head takes from its own position moves nothing. */

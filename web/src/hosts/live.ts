@@ -61,8 +61,7 @@ function executor(server: Server): Executor {
     },
     ask: <R extends Request>(request: R, signal?: AbortSignal) =>
       post(server, "/ask", request, signal) as Promise<AnswerTo<R>>,
-    encode: (model, text) =>
-      post(server, "/encode", { model, text }) as Promise<{ ids: number[]; cut: number }>,
+    encode: (model, text) => post(server, "/encode", { model, text }) as Promise<{ ids: number[]; cut: number }>,
   };
 }
 

@@ -25,10 +25,7 @@ interface Reply {
 
 /** Milliseconds without an answer after which nothing more is asked until one comes. */
 const PATIENCE = 20_000;
-const SILENT = [
-  "the kernel does not answer; what is here stays",
-  "wait while it is busy, or run the cell again",
-];
+const SILENT = ["the kernel does not answer; what is here stays", "wait while it is busy, or run the cell again"];
 const ENDED = ["the kernel has ended; what is here stays", "run the cell again"];
 
 type Send = (content: object, signal?: AbortSignal) => Promise<{ answer: Json; buffers: ArrayBuffer[] }>;
@@ -46,8 +43,7 @@ export function notebookHost(kernel: Kernel): { host: Host; close: () => void } 
   const { send, reached, close } = messages(kernel);
   const chunks = cache<ArrayBuffer>();
   const host: Host = {
-    manifest: async () =>
-      readManifest(new TextDecoder().decode((await send({ kind: "manifest" })).buffers[0])),
+    manifest: async () => readManifest(new TextDecoder().decode((await send({ kind: "manifest" })).buffers[0])),
     chunk: async (id, signal) => {
       const kept = chunks.get(id);
       if (kept) return kept;

@@ -68,8 +68,7 @@ export function writeFragment(fragment: string, entry: Entry | null = null): voi
 export function kept(): Own | null | undefined {
   if (refused) return undefined;
   const own = (history.state as { own?: Partial<Own> } | null)?.own;
-  const whole =
-    own && typeof own.model === "string" && typeof own.text === "string" && Array.isArray(own.ids);
+  const whole = own && typeof own.model === "string" && typeof own.text === "string" && Array.isArray(own.ids);
   return whole ? (own as Own) : null;
 }
 

@@ -15,8 +15,7 @@ export function absent(shows: string, manifest: Pick<Manifest, "models" | "table
   const model = state.model || manifest.models[0]?.name;
   const of = (one: { model: string }) => one.model === model;
   if (!manifest.models.some((one) => one.name === model)) return `about ${model}, which is not in this file`;
-  if (TEXTS.includes(state.view) && !manifest.prompts.some(of))
-    return `about ${model}, of which this file has no text`;
+  if (TEXTS.includes(state.view) && !manifest.prompts.some(of)) return `about ${model}, of which this file has no text`;
   const table = TABLES[state.view];
   const here = !table || manifest.tables.some((one) => of(one) && one.name === table);
   return here ? "" : `no ${state.view} of ${model} in this file`;

@@ -63,8 +63,7 @@ function ranked(
   }
   const all = [...sums.values()].sort((a, b) => Math.abs(b.sum) - Math.abs(a.sum)).map((one) => one.path);
   const kept = all.length > MOST ? all.slice(0, MOST - 1) : all;
-  const paths =
-    kept.length < all.length ? [...kept, { name: `${all.length - kept.length} others`, heads: [] }] : kept;
+  const paths = kept.length < all.length ? [...kept, { name: `${all.length - kept.length} others`, heads: [] }] : kept;
   const places = new Map(kept.map((one, i) => [one.name, i]));
   return { paths, place: (name) => places.get(name) ?? paths.length - 1 };
 }

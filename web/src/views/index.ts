@@ -68,11 +68,7 @@ const MADE_OF: Partial<Record<Name, string[]>> = {
 
 /** Whether a page has what a view shows of the model: what it does not hold is not in its menu. */
 export function has(view: View, store: Store): boolean {
-  if (
-    view.id === "difference" &&
-    !store.pairRef &&
-    !(store.can === true && store.host.executor?.where !== "page")
-  )
+  if (view.id === "difference" && !store.pairRef && !(store.can === true && store.host.executor?.where !== "page"))
     return false;
   const tables = MADE_OF[view.id];
   return !unmet(view, store.model) && (!tables || tables.some((name) => store.knows(name)));

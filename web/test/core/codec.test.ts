@@ -55,19 +55,15 @@ describe("chunks", () => {
     const bytes = bytesOf(Uint8Array.from({ length: 400 }, (_, i) => (i * 7) % 256));
     const deflated = new Uint8Array(deflateRawSync(new Uint8Array(bytes)));
     await fc.assert(
-      fc.asyncProperty(
-        fc.nat(deflated.length - 1),
-        fc.integer({ min: 1, max: 255 }),
-        async (where, change) => {
-          const other = deflated.slice();
-          other[where]! ^= change;
-          await unpack(id(bytes), Buffer.from(other).toString("base64")).then(
-            // Padding bits of the last byte mean nothing.
-            (same) => expect(new Uint8Array(same)).toEqual(new Uint8Array(bytes)),
-            (error) => expect(error).toBeInstanceOf(Refused),
-          );
-        },
-      ),
+      fc.asyncProperty(fc.nat(deflated.length - 1), fc.integer({ min: 1, max: 255 }), async (where, change) => {
+        const other = deflated.slice();
+        other[where]! ^= change;
+        await unpack(id(bytes), Buffer.from(other).toString("base64")).then(
+          // Padding bits of the last byte mean nothing.
+          (same) => expect(new Uint8Array(same)).toEqual(new Uint8Array(bytes)),
+          (error) => expect(error).toBeInstanceOf(Refused),
+        );
+      }),
     );
   });
 });
@@ -89,25 +85,12 @@ describe("arrays", () => {
   });
 
   it("of float16 are exact, and times a factor rounded once", () => {
-    const halves = Uint16Array.of(
-      0x0000,
-      0x8000,
-      0x3c00,
-      0xc000,
-      0x3555,
-      0x0001,
-      0x7bff,
-      0x7c00,
-      0xfc00,
-      0x7e00,
-    );
+    const halves = Uint16Array.of(0x0000, 0x8000, 0x3c00, 0xc000, 0x3555, 0x0001, 0x7bff, 0x7c00, 0xfc00, 0x7e00);
     const values = [0, -0, 1, -2, 0.333251953125, 2 ** -24, 65504, Infinity, -Infinity, Number.NaN];
     const bytes = bytesOf(halves);
     const half = ref(bytes, { dtype: "f16", shape: [10] });
     expect(Array.from(decode(half, [bytes]))).toEqual(values);
-    expect(Array.from(decode({ ...half, factor: 0.1 }, [bytes]))).toEqual(
-      values.map((v) => Math.fround(v * 0.1)),
-    );
+    expect(Array.from(decode({ ...half, factor: 0.1 }, [bytes]))).toEqual(values.map((v) => Math.fround(v * 0.1)));
   });
 
   it("in triangles have their rows one behind another", () => {

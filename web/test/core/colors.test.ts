@@ -14,16 +14,12 @@ it("every code has a color, as the table says, on which text can be read", () =>
     for (const dark of [false, true]) {
       const { css, rgba, ink: inks } = palette(signed, dark);
       expect(css.length).toBe(256);
-      expect([0, 64, 127, 191, 254, 255].map((code) => css[code]).join(" ")).toBe(
-        PINNED[`${signed} ${dark}`],
-      );
+      expect([0, 64, 127, 191, 254, 255].map((code) => css[code]).join(" ")).toBe(PINNED[`${signed} ${dark}`]);
       expect(css[signed ? 127 : 0]).toBe(dark ? "#191c21" : "#ffffff");
       expect(palette(signed, dark)).toBe(palette(signed, dark));
       css.forEach((color, code) => {
         const bytes = new Uint8Array(new Uint32Array([rgba[code]!]).buffer);
-        expect(`#${Array.from(bytes.subarray(0, 3), (b) => b.toString(16).padStart(2, "0")).join("")}`).toBe(
-          color,
-        );
+        expect(`#${Array.from(bytes.subarray(0, 3), (b) => b.toString(16).padStart(2, "0")).join("")}`).toBe(color);
         expect(bytes[3]).toBe(255);
         const [high, low] = [luminance(color), luminance(inks[code]!)].sort((a, b) => b - a);
         expect((high! + 0.05) / (low! + 0.05)).toBeGreaterThanOrEqual(4.5);

@@ -2,17 +2,7 @@ import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type About,
-  csv,
-  fileName,
-  hashOf,
-  literal,
-  npy,
-  square,
-  svg,
-  withAbout,
-} from "../../src/core/exports";
+import { type About, csv, fileName, hashOf, literal, npy, square, svg, withAbout } from "../../src/core/exports";
 
 const ABOUT: About = {
   title: "Attention of L1H1 <b>",
@@ -93,29 +83,18 @@ describe("arrays", () => {
 
 describe("pictures", () => {
   it("say what they show, and hold no markup of a text", () => {
-    const text = svg(
-      10.004,
-      20,
-      [{ tag: "text", attributes: { x: 1 / 3 }, text: "</text><script>\x00" }],
-      ABOUT,
-    );
+    const text = svg(10.004, 20, [{ tag: "text", attributes: { x: 1 / 3 }, text: "</text><script>\x00" }], ABOUT);
     expect(text).toContain("<title>Attention of L1H1 &lt;b&gt;</title>");
     expect(text).toContain('<text x="0.33">&lt;/text&gt;&lt;script&gt;⟨U+0000⟩</text>');
     const said = /<metadata>(.*)<\/metadata>/.exec(text)![1]!;
     expect(
       JSON.parse(
-        said
-          .replaceAll("&quot;", '"')
-          .replaceAll("&lt;", "<")
-          .replaceAll("&gt;", ">")
-          .replaceAll("&amp;", "&"),
+        said.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
       ),
     ).toEqual(ABOUT);
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (any) => {
-        const inner = svg(1, 1, [{ tag: "text", text: any, attributes: { a: any } }], ABOUT).split(
-          "</metadata>",
-        )[1]!;
+        const inner = svg(1, 1, [{ tag: "text", text: any, attributes: { a: any } }], ABOUT).split("</metadata>")[1]!;
         expect(inner.match(/</g)!.length).toBe(any ? 3 : 2);
         // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids.
         expect(inner).not.toMatch(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u);

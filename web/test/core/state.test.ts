@@ -17,9 +17,7 @@ const CASES: Case[] = JSON.parse(readFileSync(new URL("../golden/core/state.json
 const count = fc.oneof(fc.nat(20), fc.nat(999_999_999));
 const counts = fc.array(count, { maxLength: 6 });
 const head = fc.tuple(fc.nat(999), fc.nat(999)).map(([l, h]) => `L${l}H${h}`);
-const part = fc
-  .tuple(fc.constantFrom("", "M", "D"), head)
-  .map(([kind, name]) => (kind ? `${kind}[${name}]` : name));
+const part = fc.tuple(fc.constantFrom("", "M", "D"), head).map(([kind, name]) => (kind ? `${kind}[${name}]` : name));
 const text = fc.string({ unit: "binary", maxLength: 12 });
 const maybe = fc.option(count);
 const states: fc.Arbitrary<State> = fc.record({

@@ -1,14 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  among,
-  exactly,
-  matching,
-  meant,
-  ordered,
-  parseQuery,
-  suggested,
-  type Words,
-} from "../../src/core/vocabulary";
+import { among, exactly, matching, meant, ordered, parseQuery, suggested, type Words } from "../../src/core/vocabulary";
 
 const texts = ["<s>", "the", " the", "The", "then", "", "12", "é"];
 const encoder = new TextEncoder();

@@ -37,9 +37,7 @@ describe("what is summed gives its whole", () => {
       seen++;
       if (answer.kind !== "paths") continue;
       for (const parts of [answer.by_order, answer.by_source])
-        expect(Math.abs(parts.reduce((sum, { value }) => sum + value, 0) - answer.logit)).toBeLessThanOrEqual(
-          room,
-        );
+        expect(Math.abs(parts.reduce((sum, { value }) => sum + value, 0) - answer.logit)).toBeLessThanOrEqual(room);
     }
     expect(seen).toBeGreaterThan(50);
   });

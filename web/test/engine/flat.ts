@@ -79,17 +79,12 @@ function flatPaths(answer: PathsAnswer): Flat {
 function flatTile(values: Float32Array, n: number): Flat {
   const found: Flat = new Map();
   for (let i = 0, at = 0; i < n; i++)
-    for (let j = 0; j <= i; j++, at++)
-      if (!Number.isNaN(values[at]!)) found.set(`values|${i}|${j}`, values[at]!);
+    for (let j = 0; j <= i; j++, at++) if (!Number.isNaN(values[at]!)) found.set(`values|${i}|${j}`, values[at]!);
   return found;
 }
 
 /** Names that only one side has, and numbers that differ by more than they may. */
-export function differences(
-  seen: Flat,
-  expected: Record<string, number>,
-  allowed: Record<string, number>,
-): string[] {
+export function differences(seen: Flat, expected: Record<string, number>, allowed: Record<string, number>): string[] {
   // A place that contributes exactly nothing is not listed.
   const missing = Object.keys(expected).filter((name) => !seen.has(name) && expected[name] !== 0);
   const extra = [...seen.keys()].filter((name) => !(name in expected));

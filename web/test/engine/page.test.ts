@@ -163,9 +163,7 @@ describe("the page's executor", () => {
     expect(page.can("m")).toBe(true);
     expect(page.can("large")).toBe("Its weights are 40 MB.");
     await expect(page.ask({ ...ask(1), of: { ...ask(1).of, model: "large" } })).rejects.toThrow(/40 MB/);
-    await expect(page.ask({ ...ask(1), of: { ...ask(1).of, step: 5 } })).rejects.toThrow(
-      /no weights of m at step 5/,
-    );
+    await expect(page.ask({ ...ask(1), of: { ...ask(1).of, step: 5 } })).rejects.toThrow(/no weights of m at step 5/);
     await expect(page.encode("m", "text")).rejects.toThrow(/no tokenizer/);
   });
 

@@ -31,8 +31,7 @@ function framed(answer: unknown): Response {
   return new Response(body);
 }
 
-const no = (status: number, message: string) =>
-  new Response(JSON.stringify({ message, hint: "" }), { status });
+const no = (status: number, message: string) => new Response(JSON.stringify({ message, hint: "" }), { status });
 
 test("the token leaves the address for the session, and goes in a header", async () => {
   const asked = server(framed({ kind: "snapshot", step: 1 }));
@@ -75,9 +74,7 @@ test("the server's leaving is a sentence, and so is its return", async () => {
   server(new TypeError("Failed to fetch"), framed({ kind: "snapshot", step: 1 }));
   const { executor } = liveHost();
   expect(executor!.can("m")).toBe(true);
-  await expect(executor!.ask(ASK)).rejects.toThrow(
-    /the server has ended; what is here stays; start `unweave/,
-  );
+  await expect(executor!.ask(ASK)).rejects.toThrow(/the server has ended; what is here stays; start `unweave/);
   expect(executor!.can("m")).toMatch("the server has ended");
   await executor!.ask(ASK);
   expect(executor!.can("m")).toBe(true);

@@ -108,9 +108,7 @@ test("a kernel that ended is told at once, and one that answers again is asked a
   host.executor!.changed!(() => told.push(host.executor!.can("m")));
   ended = true;
   emit("comm_live_update");
-  expect(told).toEqual([
-    expect.stringMatching(/the kernel has ended; what is here stays; run the cell again/),
-  ]);
+  expect(told).toEqual([expect.stringMatching(/the kernel has ended; what is here stays; run the cell again/)]);
   await expect(host.executor!.ask(ASK)).rejects.toThrow("the kernel has ended");
   ended = false;
   emit("comm_live_update");

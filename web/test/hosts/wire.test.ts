@@ -30,11 +30,7 @@ test("arrays take their places, of every type", () => {
       deep: [{ array: 2, dtype: "f64", shape: [1] }],
     },
   };
-  const buffers = [
-    Float32Array.of(0.5, -1).buffer,
-    Uint32Array.of(1, 2, 3).buffer,
-    Float64Array.of(0.1).buffer,
-  ];
+  const buffers = [Float32Array.of(0.5, -1).buffer, Uint32Array.of(1, 2, 3).buffer, Float64Array.of(0.1).buffer];
   expect(unframed(framed(answer, buffers))).toEqual({
     kind: "run",
     loss: Float32Array.of(0.5, -1),

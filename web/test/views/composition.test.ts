@@ -23,6 +23,5 @@ test("the best route goes through the key whose source has the destination's tok
 test("two heads of different layers are a pair in either order; other heads are none", () => {
   const pair = { reader: "L1H3", writer: "L0H10" };
   expect([pairOf(["L1H3", "L0H10"]), pairOf(["L0H10", "L1H3"])]).toEqual([pair, pair]);
-  for (const heads of [[], ["L1H3"], ["L1H3", "L1H4"], ["L0H0", "L1H1", "L1H2"]])
-    expect(pairOf(heads)).toBeNull();
+  for (const heads of [[], ["L1H3"], ["L1H3", "L1H4"], ["L0H0", "L1H1", "L1H2"]]) expect(pairOf(heads)).toBeNull();
 });

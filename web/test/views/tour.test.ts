@@ -3,13 +3,7 @@ import type { Act } from "../../src/core/schema.gen";
 import { decodeState, defaults, encodeState } from "../../src/core/state";
 import { planeOf, position, radius, rings } from "../../src/draw/plane";
 import { CLEAN, factsOf, repeats, STOPS } from "../../src/tour";
-import {
-  difference,
-  mostChanged,
-  otherRun,
-  readAgainst,
-  writeAgainst,
-} from "../../src/views/compare/against";
+import { difference, mostChanged, otherRun, readAgainst, writeAgainst } from "../../src/views/compare/against";
 import { sorted, stretch } from "../../src/views/text/places";
 import { changes, headCurves, nearest, readRange, writeRange } from "../../src/views/training/curves";
 
@@ -22,11 +16,7 @@ const row = (head: string, prefix: number, previous: number, copies: number, wri
 });
 
 describe("the tour", () => {
-  const facts = factsOf(
-    [row("L0H1", 0, 0.9, 0, null), row("L1H2", 0.8, 0, 0.9, "L0H1")],
-    "r",
-    [4, 5, 6, 4, 5, 6],
-  );
+  const facts = factsOf([row("L0H1", 0, 0.9, 0, null), row("L1H2", 0.8, 0, 0.9, "L0H1")], "r", [4, 5, 6, 4, 5, 6]);
   it("has twelve stops, each a state that a link holds", () => {
     expect(STOPS.length).toBe(12);
     for (const stop of STOPS) {

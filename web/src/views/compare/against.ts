@@ -28,8 +28,7 @@ export function writeAgainst(one: Against): string {
 /** The run to compare with. Heads that the current run leaves out are back in it, and those named are out. */
 export function otherRun(of: RunOf, one: Against, ids: number[]): RunOf {
   if (one.kind === "text") return { ...of, ids };
-  if (one.kind === "model")
-    return { ...of, model: one.model, ids, without: [], frozen: false, step: undefined };
+  if (one.kind === "model") return { ...of, model: one.model, ids, without: [], frozen: false, step: undefined };
   if (one.kind === "step") {
     const { step: _, ...rest } = of;
     return one.step === null ? rest : { ...rest, step: one.step };

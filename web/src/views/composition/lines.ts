@@ -66,12 +66,7 @@ export function numberOf(head: string): number {
 }
 
 /** Lines at or above the threshold, the strongest first, at most so many. */
-export function drawn(
-  rows: Composition[],
-  kinds: readonly string[],
-  threshold: number,
-  most: number,
-): Composition[] {
+export function drawn(rows: Composition[], kinds: readonly string[], threshold: number, most: number): Composition[] {
   return rows
     .filter((row) => kinds.includes(row.kind) && (row.z ?? -Infinity) >= threshold)
     .sort((a, b) => b.z! - a.z!)

@@ -87,9 +87,7 @@ export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: numb
   const logit = graph.nodes.find(isLogit)!;
   const cells = new Map<string, GraphNode[]>();
   for (const one of nodes) push(cells, `${one.layer} ${one.ctx_idx}`, one);
-  const places = [...new Set([...nodes.map((one) => one.ctx_idx), ...differ, target.position])].sort(
-    (a, b) => a - b,
-  );
+  const places = [...new Set([...nodes.map((one) => one.ctx_idx), ...differ, target.position])].sort((a, b) => a - b);
   const layers = [...new Set(nodes.map((one) => one.layer).filter((one) => one !== "E"))];
   const names = ["E", ...layers.sort((a, b) => Number(a) - Number(b)), logit.layer];
   const step = Math.min(HIGH, Math.max(LOW, ALL / names.length));
@@ -157,9 +155,7 @@ export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: numb
 /** The components of a cell in lines of as many. */
 function inLines(cell: GraphNode[], lines: number): GraphNode[][] {
   const across = Math.ceil(cell.length / lines);
-  return Array.from({ length: Math.ceil(cell.length / across) }, (_, i) =>
-    cell.slice(i * across, (i + 1) * across),
-  );
+  return Array.from({ length: Math.ceil(cell.length / across) }, (_, i) => cell.slice(i * across, (i + 1) * across));
 }
 
 function push<T>(found: Map<string, T[]>, key: string, one: T): void {
@@ -222,10 +218,7 @@ export function beside(spots: readonly Spot[], from: Spot, [dx, dy]: [number, nu
 }
 
 /** What two texts have between their common beginning, `from` tokens, and their common end. */
-export function between(
-  a: readonly number[],
-  b: readonly number[],
-): { from: number; a: number[]; b: number[] } {
+export function between(a: readonly number[], b: readonly number[]): { from: number; a: number[]; b: number[] } {
   const least = Math.min(a.length, b.length);
   let [from, end] = [0, 0];
   while (from < least && a[from] === b[from]) from++;

@@ -139,8 +139,7 @@ function meaning({ state }: Store, writer: string): string {
 
 function titleOf(bar: Bar | undefined): string {
   const { mean, sd } = bar?.chance ?? {};
-  const shaded =
-    sd === undefined ? "" : `; shaded: random heads, ${written(mean, 2)} ± 2 · ${written(sd, 3)}`;
+  const shaded = sd === undefined ? "" : `; shaded: random heads, ${written(mean, 2)} ± 2 · ${written(sd, 3)}`;
   return `Σλ / Σ|λ| of each head${shaded}`;
 }
 

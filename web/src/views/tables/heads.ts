@@ -53,9 +53,7 @@ export const heads: Topic = {
     const before = [
       ...means,
       nulls.length ? `Shaded: ${nulls.join("; ")}.` : "Neither score has a null of its own.",
-      ...(missing
-        ? [`${missing} ${missing === 1 ? "head has" : "heads have"} no value of one of them.`]
-        : []),
+      ...(missing ? [`${missing} ${missing === 1 ? "head has" : "heads have"} no value of one of them.`] : []),
     ];
     const deep = store.model.n_layers > HUES;
     const section: Section = {

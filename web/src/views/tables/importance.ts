@@ -14,8 +14,7 @@ const BY = ["heads", "hops"] as const;
 type By = (typeof BY)[number];
 
 export const importance: Topic = {
-  tables: (store) =>
-    [kindOf(store), "layers", "worth", "virtual"].flatMap((name) => BY.map((by) => tableOf(name, by))),
+  tables: (store) => [kindOf(store), "layers", "worth", "virtual"].flatMap((name) => BY.map((by) => tableOf(name, by))),
   missing: (store) =>
     `${missing(store, "term importance, by heads") || "This file has no measure of term importance."} The command \`unweave importance ${wordOf(store.model.name)} --hops\` measures it.`,
   sections(given) {
@@ -54,9 +53,7 @@ function ordersOf({ store, rows }: Given): Section {
       },
       (by) => ({ ref: store.table(tableOf(kind, by)), rows: all[by] }),
     ),
-    after: [
-      `${uniform}${loss === null ? "" : `, ${number(loss, 4)} nats`}. ${say("importance.text", { text })}`,
-    ],
+    after: [`${uniform}${loss === null ? "" : `, ${number(loss, 4)} nats`}. ${say("importance.text", { text })}`],
   };
 }
 
@@ -101,13 +98,9 @@ function virtualOf({ store, rows }: Given): Section {
   }
   const all = each((by) => rows<"VirtualHead">(tableOf("virtual", by)));
   const windows = store.table("virtual")?.from.arguments["windows"];
-  const measured = windows
-    ? ` Measured on ${windows} windows of held-out text, fewer than for the bars above.`
-    : "";
+  const measured = windows ? ` Measured on ${windows} windows of held-out text, fewer than for the bars above.` : "";
   const most =
-    all.heads.length > PAIRS
-      ? `The ${PAIRS} largest of ${all.heads.length} pairs; the others are in the table. `
-      : "";
+    all.heads.length > PAIRS ? `The ${PAIRS} largest of ${all.heads.length} pairs; the others are in the table. ` : "";
   return {
     title,
     figures: sides(
@@ -134,10 +127,7 @@ interface Sides {
 }
 
 /** The same bars by heads and by hops, on one axis. */
-function sides(
-  given: Sides,
-  twin: (by: By) => { ref: ReturnType<Store["table"]>; rows: object[] },
-): Figure[] {
+function sides(given: Sides, twin: (by: By) => { ref: ReturnType<Store["table"]>; rows: object[] }): Figure[] {
   const { name, table, axis, bars, pick } = given;
   const domain = together(BY.map((by) => extent(placed(bars[by], false))));
   return BY.map((by) => ({
@@ -195,9 +185,7 @@ export function readShown(text: string): Shown {
 
 export function writeShown({ open, measure, recomputed }: Shown): string {
   const layers = [...new Set(open)].sort((a, b) => a - b).map((layer) => `L${layer}`);
-  return [...layers, ...(measure === "on_top" ? ["top"] : []), ...(recomputed ? ["recomputed"] : [])].join(
-    " ",
-  );
+  return [...layers, ...(measure === "on_top" ? ["top"] : []), ...(recomputed ? ["recomputed"] : [])].join(" ");
 }
 
 export function orders(rows: readonly OrderImportance[], hops: boolean): Bar[] {
@@ -205,13 +193,7 @@ export function orders(rows: readonly OrderImportance[], hops: boolean): Bar[] {
   return rows.map((row) => ({
     key: `order ${row.order}`,
     label:
-      row.order === 0
-        ? hops
-          ? "no hop"
-          : "direct path"
-        : row.order === 1
-          ? `one ${what}`
-          : `${row.order} ${what}s`,
+      row.order === 0 ? (hops ? "no hop" : "direct path") : row.order === 1 ? `one ${what}` : `${row.order} ${what}s`,
     value: row.reduction ?? Number.NaN,
     ...error(row.standard_error),
     note: `${row.terms.toLocaleString("en")} ${row.terms === 1 ? "path" : "paths"}; loss up to here ${row.loss?.toFixed(3) ?? "unknown"} nats`,

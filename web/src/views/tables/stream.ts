@@ -94,9 +94,7 @@ function shares({ store, rows }: Given): Section {
       },
     ],
     after:
-      read.length > most
-        ? [`The ${deep ? "largest" : "first"} ${most} of ${read.length}; the table has all.`]
-        : [],
+      read.length > most ? [`The ${deep ? "largest" : "first"} ${most} of ${read.length}; the table has all.`] : [],
   };
 }
 

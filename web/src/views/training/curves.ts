@@ -16,9 +16,7 @@ export function headCurves(rows: HeadAt[], score: string, locked: readonly strin
   const heads = [...new Set(rows.map((row) => row.head))];
   const own = new Map<string, Curve["points"]>(heads.map((head) => [head, []]));
   for (const row of rows)
-    own
-      .get(row.head)!
-      .push({ x: row.tokens, y: numberOf((row as unknown as Record<string, unknown>)[score]) });
+    own.get(row.head)!.push({ x: row.tokens, y: numberOf((row as unknown as Record<string, unknown>)[score]) });
   const last = (head: string) => own.get(head)!.at(-1)?.y ?? -1;
   const chosen = locked.filter((head) => heads.includes(head));
   const named = chosen.length ? chosen : [...heads].sort((a, b) => last(b) - last(a)).slice(0, NAMED);
@@ -33,10 +31,7 @@ export function headCurves(rows: HeadAt[], score: string, locked: readonly strin
 /** The moment nearest to a number of tokens, in ratio. */
 export function nearest<M extends Moment>(moments: readonly M[], tokens: number): M | undefined {
   const far = (one: M) => Math.abs(Math.log(Math.max(one.tokens, 1) / Math.max(tokens, 1)));
-  return moments.reduce<M | undefined>(
-    (best, one) => (!best || far(one) < far(best) ? one : best),
-    undefined,
-  );
+  return moments.reduce<M | undefined>((best, one) => (!best || far(one) < far(best) ? one : best), undefined);
 }
 
 /** Where a number of tokens lies among moments that are as far from each other, from 0 to 1; in ratio between two. */
@@ -61,15 +56,10 @@ export function writeRange(range: [number, number] | null): string {
 }
 
 /** Change of each named curve over a range: its last value in it minus its first. */
-export function changes(
-  curves: Curve[],
-  [from, to]: [number, number],
-): { name: string; from: number; to: number }[] {
+export function changes(curves: Curve[], [from, to]: [number, number]): { name: string; from: number; to: number }[] {
   return curves.flatMap((curve) => {
     const inside = curve.points.filter((point) => point.y !== null && point.x >= from && point.x <= to);
-    return curve.name && inside.length > 1
-      ? [{ name: curve.name, from: inside[0]!.y!, to: inside.at(-1)!.y! }]
-      : [];
+    return curve.name && inside.length > 1 ? [{ name: curve.name, from: inside[0]!.y!, to: inside.at(-1)!.y! }] : [];
   });
 }
 

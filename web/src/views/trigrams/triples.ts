@@ -13,9 +13,7 @@ export function readPins(text: string): Triple[] {
   return text.split(" ").flatMap((word) => {
     const found = /^(L\d+H\d+):(\d+):(\d+):(\d+)$/.exec(word);
     if (!found) return [];
-    return [
-      { head: found[1]!, source: Number(found[2]), destination: Number(found[3]), out: Number(found[4]) },
-    ];
+    return [{ head: found[1]!, source: Number(found[2]), destination: Number(found[3]), out: Number(found[4]) }];
   });
 }
 
@@ -41,19 +39,12 @@ export function asText(
   shown: (token: number) => string,
 ): string {
   return rows
-    .map(
-      (row) =>
-        `${written(row, shown)}\t${row.head}\t${row.strength === null ? "" : row.strength.toPrecision(4)}`,
-    )
+    .map((row) => `${written(row, shown)}\t${row.head}\t${row.strength === null ? "" : row.strength.toPrecision(4)}`)
     .join("\n");
 }
 
 /** Rows that have a text in one of their tokens, their head or their pattern. */
-export function filtered(
-  rows: readonly SkipTrigram[],
-  typed: string,
-  shown: (token: number) => string,
-): SkipTrigram[] {
+export function filtered(rows: readonly SkipTrigram[], typed: string, shown: (token: number) => string): SkipTrigram[] {
   const text = typed.trim().toLowerCase();
   if (!text) return [...rows];
   return rows.filter((row) =>
