@@ -20,15 +20,12 @@ Step = Callable[[], Outputs]
 SHARED = bool(os.environ.get("BENCH_SHARED"))
 """True on a machine that others use: seconds are then those of the processor, on one thread."""
 CLOCK = time.process_time if SHARED else time.perf_counter
-PROBE = 1024
-"""Rows of the square product that says how fast the machine is at this moment."""
 
 
 class Turn(TypedDict):
-    """One turn: seconds a step, GFLOP/s of the probe just before it, share of the machine that others took."""
+    """One turn: seconds a step, and the share of the machine that others took."""
 
     seconds: float
-    probe: float
     others: float
 
 
@@ -48,12 +45,11 @@ def serve(shape: Shape, prepare: Callable[[Shape], Step], digest: Callable[[Outp
     step = prepare(shape)
     for line in sys.stdin:
         asked = json.loads(line)
-        speed = probe(getattr(torch, shape.precision))
-        answer = first(step, digest, asked["folder"]) if asked["do"] == "first" else turn(step, asked["calls"], speed)
+        answer = first(step, digest, asked["folder"]) if asked["do"] == "first" else turn(step, asked["calls"])
         print(json.dumps(answer), file=answers, flush=True)
 
 
-def turn(step: Step, calls: int, speed: float) -> Turn:
+def turn(step: Step, calls: int) -> Turn:
     """Time some steps; results are freed, and the collector runs, outside the clock."""
     gc.collect()
     before, elapsed = _busy(), 0.0
@@ -64,7 +60,7 @@ def turn(step: Step, calls: int, speed: float) -> Turn:
         del held
     busy, own, wall = (after - b for after, b in zip(_busy(), before, strict=True))
     others = max(0.0, busy - own) / (wall * (os.cpu_count() or 1))
-    return Turn(seconds=elapsed / calls, probe=speed, others=others)
+    return Turn(seconds=elapsed / calls, others=others)
 
 
 def first(step: Step, digest: Callable[[Outputs], Outputs], folder: str) -> First:
@@ -77,16 +73,6 @@ def first(step: Step, digest: Callable[[Outputs], Outputs], folder: str) -> Firs
     path = f"{folder}/{os.getpid()}.pt"
     torch.save({name: x.detach().contiguous().clone() for name, x in digest(held).items()}, path)
     return First(seconds=seconds, growth=growth, path=path)
-
-
-def probe(dtype: torch.dtype) -> float:
-    """GFLOP/s of a square product, the best of three."""
-    a, best = torch.ones(PROBE, PROBE, dtype=dtype), float("inf")
-    for _ in range(3):
-        start = CLOCK()
-        a @ a
-        best = min(best, CLOCK() - start)
-    return 2 * PROBE**3 / best / 1e9
 
 
 def _own_stdout() -> TextIO:

@@ -1,13 +1,13 @@
 """Compare variants of one job: each a function in a process of its own, stepped over a pipe.
 
-A script of this folder states a claim and holds a list of `Job`. A job's variants do the same work in different
+A script of this folder holds a list of `Job`. A job's variants do the same work in different
 environments: ours, and TransformerLens as installed or with the allocator setting. For each job
 
     outputs are compared with ours first, to the job's tolerance;
     memory is the growth of the resident set over the first step at full size;
     the variants are then stepped in turn, and at last each several times in a row while the others sleep ("alone").
 
-A turn is at least `TURN` seconds of steps; warm-up, the matrix-product probe and freeing results are outside the clock.
+A turn is at least `TURN` seconds of steps; warm-up and freeing results are outside the clock.
 Only the standard library and torch are imported here: the same file serves in every environment.
 """
 
@@ -75,20 +75,16 @@ class Job:
         shape: The model and the tokens.
         variants: Ours first; the others are compared with it.
         tolerance: Largest difference of outputs, relative to the largest entry of ours.
-        flops: Floating-point operations that cannot be avoided, for the share of the machine's limit.
         digest: What of the outputs is compared; all of them unless they are large.
         note: What a reader of the row must know.
-        seen: What ours has to say about its own outputs, added to the note.
     """
 
     name: str
     shape: Shape
     variants: tuple[Variant, ...]
     tolerance: float
-    flops: float | None = None
     digest: Callable[[Outputs], Outputs] = field(default=lambda outputs: outputs)
     note: str = ""
-    seen: Callable[[Outputs], str] = field(default=lambda outputs: "")
 
     def variant(self, name: str) -> Variant:
         """The variant of a name."""
@@ -103,11 +99,6 @@ def both(prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant]:
 def peers(home: str, prepare: Callable[[Shape], Step]) -> tuple[Variant, Variant]:
     """A peer as installed, and the same with the allocator setting."""
     return Variant(home, home, prepare), Variant(f"{home}, keeping memory", home, prepare, keep_memory=True)
-
-
-def least(prepare: Callable[[Shape], Step]) -> Variant:
-    """What no code of torch can leave out, at its own shapes, in a process that keeps memory: the limit of a ratio."""
-    return Variant(results.LEAST, "ours", prepare, keep_memory=True)
 
 
 def started(*arguments: str) -> Callable[[Shape], Step]:
@@ -153,7 +144,7 @@ def measure(job: Job, options: list[str], number: int) -> results.Record:
     try:
         with tempfile.TemporaryDirectory() as folder:
             first = {name: worker.ask("first", folder=folder) for name, worker in workers.items()}
-            deviations, seen = _compared(job, {name: torch.load(found["path"]) for name, found in first.items()})
+            deviations = _compared(job, {name: torch.load(found["path"]) for name, found in first.items()})
         calls, turns = _plan({name: _warm(worker, first[name]["seconds"]) for name, worker in workers.items()})
         in_turn: dict[str, list[child.Turn]] = {name: [] for name in workers}
         for _ in range(turns):
@@ -170,11 +161,11 @@ def measure(job: Job, options: list[str], number: int) -> results.Record:
         results.Row(name, _summary(in_turn[name]), _summary(alone[name]), first[name]["growth"], deviations.get(name))
         for name in workers
     ]
-    note = " ".join(filter(None, (job.note, seen, SHARED if child.SHARED else "")))
-    return results.record(job.name, Path(sys.argv[0]).stem, job.shape, job.flops, job.tolerance, note, rows)
+    note = " ".join(filter(None, (job.note, SHARED if child.SHARED else "")))
+    return results.record(job.name, Path(sys.argv[0]).stem, job.shape, job.tolerance, note, rows)
 
 
-def _compared(job: Job, found: dict[str, Outputs]) -> tuple[dict[str, float], str]:
+def _compared(job: Job, found: dict[str, Outputs]) -> dict[str, float]:
     """The distance of each variant's outputs from ours; an error if one is too far."""
     first, *others = found
     deviations = {
@@ -185,7 +176,7 @@ def _compared(job: Job, found: dict[str, Outputs]) -> tuple[dict[str, float], st
     for name, deviation in deviations.items():
         if not deviation <= job.tolerance:
             raise SystemExit(f"{job.name}: {name} is {deviation:.2g} from {first}, above {job.tolerance:.2g}")
-    return deviations, job.seen(found[first])
+    return deviations
 
 
 def _deviation(ours: torch.Tensor, theirs: torch.Tensor) -> float:
@@ -216,7 +207,6 @@ def _summary(turns: list[child.Turn]) -> results.Summary:
         median(seconds),
         min(seconds),
         len(kept),
-        median(turn["probe"] for turn in kept),
         median(turn["others"] for turn in kept),
     )
 

@@ -14,7 +14,7 @@ class Shape:
     """A model's dimensions and its tokens.
 
     Attributes:
-        precision: What is computed in, where that is a choice; the probe's too.
+        precision: What is computed in, where that is a choice.
     """
 
     n_layers: int = 2

@@ -17,18 +17,13 @@ DISTURBED = 0.06
 """Share of the machine taken by others from which a turn is dropped if enough are left, and else marked."""
 
 
-LEAST = "unavoidable operations alone"
-"""The row of a job that does nothing else, where there is one."""
-
-
 @dataclass(frozen=True)
 class Summary:
-    """Seconds of a step over the turns kept, GFLOP/s of the probe, share of the machine taken by others."""
+    """Seconds of a step over the turns kept, and the share of the machine taken by others."""
 
     median: float
     least: float
     n: int
-    probe: float
     others: float
 
 
@@ -51,15 +46,12 @@ class Row:
     deviation: float | None
 
 
-def record(
-    name: str, claim: str, shape: object, flops: float | None, tolerance: float, note: str, rows: list[Row]
-) -> Record:
+def record(name: str, claim: str, shape: object, tolerance: float, note: str, rows: list[Row]) -> Record:
     """A job's measurement, with where and when it was taken."""
     return {
         "job": name,
         "claim": claim,
         "shape": str(shape),
-        "flops": flops,
         "tolerance": tolerance,
         "note": note,
         "rows": [asdict(row) for row in rows],
@@ -88,15 +80,10 @@ def line(found: Record) -> str:
     ours = found["rows"][0]["alone"]["median"]
     parts = [
         f"{row['variant']} {_seconds(row['alone']['median'])} ({row['alone']['median'] / ours:.2f}x, "
-        f"{_most(found, row)}+{row['growth']:.0f} MiB, others {row['alone']['others']:.0%})"
+        f"+{row['growth']:.0f} MiB, others {row['alone']['others']:.0%})"
         for row in found["rows"]
     ]
     return f"{found['job']}: " + "; ".join(parts)
-
-
-def _most(found: Record, row: Record) -> str:
-    most = roofline(found, row["alone"], found["rows"][0]["alone"])
-    return "" if most is None else f"at most {most:.2f}x, "
 
 
 INTRODUCTION = """# Results of `make bench`
@@ -107,9 +94,7 @@ torch; "keeping memory" is the same with glibc told not to give freed blocks bac
 which a user of either can set too.
 Outputs were compared before anything was timed: "off by" is the largest difference from ours, relative to our largest
 entry. Variants are stepped in turn, then each alone; ratios are of the alone medians, and the ratio in turn stands
-beside it. "Limit" is the share of the speed of a square float32 matrix product, measured beside each turn, that ours
-reaches on the operations that cannot be avoided; "at most" is the ratio that code at all of that speed would reach, or,
-where a row does the unavoidable operations alone, at their own shapes and in the same run, the ratio to that row.
+beside it.
 Memory is what the resident set grew during the first step of a process at full size, results held. "Others" is the
 share of the machine that other processes took: where it is 6 % or more of ours or of the row, the ratio means little.
 Jobs that were measured once and are no longer run (largest entries, singular values, prefix matching and path losses,
@@ -150,7 +135,7 @@ TARGETS = (
         "run keeping patterns and streams, without logits",
         KEEPING,
         1.5,
-        "the limit is torch's fused attention and one write to the memory of all patterns, which are kept",
+        "most of the time is torch's attention and one write to the memory of all patterns, which are kept",
     ),
     Target(
         "a folder to a model",
@@ -184,10 +169,7 @@ def page(records: list[Record]) -> str:
 
 def _targets(records: dict[str, Record]) -> str:
     """Each target, the value reached, and its commit; disturbed rows do not count."""
-    head = (
-        "\n## Targets\n\n| job | against | target | reached | at most | commit | | why |\n"
-        "|---|---|---|---|---|---|---|---|\n"
-    )
+    head = "\n## Targets\n\n| job | against | target | reached | commit | | why |\n|---|---|---|---|---|---|---|\n"
     return head + "".join(_target(records.get(target.job), target) for target in TARGETS)
 
 
@@ -195,26 +177,16 @@ def _target(found: Record | None, target: Target) -> str:
     rows = {row["variant"]: row["alone"] for row in found["rows"]} if found else {}
     job, peer, wanted = target.job, target.peer, target.ratio
     if found is None or peer not in rows:
-        return f"| {job} | {peer} | {wanted:g} | not measured | | | **open** | |\n"
+        return f"| {job} | {peer} | {wanted:g} | not measured | | **open** | |\n"
     own = rows.get("ours, keeping memory", found["rows"][0]["alone"]) if "," in peer else found["rows"][0]["alone"]
-    ratio, most = rows[peer]["median"] / own["median"], roofline(found, rows[peer], own)
+    ratio = rows[peer]["median"] / own["median"]
     reached = ratio >= wanted
     if max(rows[peer]["others"], own["others"]) >= DISTURBED:
         verdict = "**disturbed**"
-    elif not reached and most is not None and most < wanted:
-        verdict = "**forbidden by the limit**"
     else:
         verdict = "reached" if reached else f"**missed by {1 - ratio / wanted:.0%}**"
-    why, limit = "" if reached else target.why, "" if most is None else f"{most:.2f}"
-    return f"| {job} | {peer} | {wanted:g} | {ratio:.2f} | {limit} | {found['commit']} | {verdict} | {why} |\n"
-
-
-def roofline(found: Record, peer: Record, own: Record) -> float | None:
-    """The ratio to a peer of what does nothing but the unavoidable operations: timed, or at the speed of our probe."""
-    least = next((row["alone"]["median"] for row in found["rows"] if row["variant"] == LEAST), None)
-    if least is not None:
-        return peer["median"] / least
-    return peer["median"] * own["probe"] * 1e9 / found["flops"] if found["flops"] else None
+    why = "" if reached else target.why
+    return f"| {job} | {peer} | {wanted:g} | {ratio:.2f} | {found['commit']} | {verdict} | {why} |\n"
 
 
 def _agreement(records: list[Record]) -> str:
@@ -239,8 +211,8 @@ def _table(found: Record) -> str:
         f"\n## {name[0].upper() + name[1:]}\n\n"
         f"{found['shape']}. `{found['claim']}.py`, {found['date']}, commit {found['commit']}, {found['machine']}, "
         f"torch {found['torch']}.{note}\n\n"
-        "| variant | median | least | n | ratio | in turn | memory | limit | off by | probe | others |\n"
-        "|---|---|---|---|---|---|---|---|---|---|---|\n"
+        "| variant | median | least | n | ratio | in turn | memory | off by | others |\n"
+        "|---|---|---|---|---|---|---|---|---|\n"
     )
     return head + "".join(_row(found, first, row) for row in found["rows"])
 
@@ -249,7 +221,6 @@ def _row(found: Record, first: Record, row: Record) -> str:
     alone, in_turn = row["alone"], row["in_turn"]
     ratio = alone["median"] / first["alone"]["median"]
     turned = in_turn["median"] / first["in_turn"]["median"]
-    limit = f"{found['flops'] / alone['median'] / alone['probe'] / 1e9:.0%}" if found["flops"] else ""
     off = "" if row["deviation"] is None else f"{row['deviation']:.1g}"
     disturbed = max(alone["others"], first["alone"]["others"]) >= DISTURBED
     cells = (
@@ -260,9 +231,7 @@ def _row(found: Record, first: Record, row: Record) -> str:
         "1" if row is first else f"{ratio:.2f}, disturbed" if disturbed else f"**{ratio:.2f}**",
         "1" if row is first else f"{turned:.2f}",
         f"{row['growth']:.0f} MiB",
-        limit,
         off,
-        f"{alone['probe']:.0f} GFLOP/s",
         f"{alone['others']:.0%}",
     )
     return "| " + " | ".join(cells) + " |\n"

@@ -1,6 +1,5 @@
 """Loading a folder takes one pass over its numbers; where layers are read when asked for, over the tables alone."""
 
-import json
 import logging
 import os
 import shutil
@@ -15,15 +14,13 @@ from pathlib import Path
 import torch
 
 import models
-import results
 from child import Outputs, Step
 from harness import Job, Variant, main, started
 
 TOKENS = 64
 NOTE = (
     "A float32 folder of GPT-2 small's shape, 498 MB, in the page cache. transformers maps the file and reads a number "
-    "when it is first used; ours checks that all are finite, folds norms in float64 and has a table for each end. "
-    "Unavoidable are one copy of every number in new memory, one look at it, and the second table; for logits, a run."
+    "when it is first used; ours checks that all are finite, folds norms in float64 and has a table for each end."
 )
 
 
@@ -82,51 +79,12 @@ def theirs(run: bool) -> Callable[[models.Shape], Step]:
     return prepare
 
 
-def plain(run: bool) -> Callable[[models.Shape], Step]:
-    """Every number read into memory and looked at once, the table of the other end, the peer's own forward pass.
-
-    Memory is new each time, as in a process that loads one model; nothing is folded.
-    """
-
-    def prepare(shape: models.Shape) -> Step:
-        path = folder(shape) / "model.safetensors"
-        network = import_module("transformers").GPT2LMHeadModel.from_pretrained(path.parent) if run else None
-        with path.open("rb") as file:
-            length = int.from_bytes(file.read(8), "little")
-            header = json.loads(file.read(length))
-        header.pop("__metadata__", None)
-
-        def read(name: str) -> torch.Tensor:
-            start, end = header[name]["data_offsets"]
-            numbers = torch.empty(end - start, dtype=torch.uint8)
-            with path.open("rb", buffering=0) as file:
-                file.seek(8 + length + start)
-                file.readinto(numbers.numpy())
-            return numbers.view(torch.float32).reshape(header[name]["shape"])
-
-        def step() -> Outputs:
-            found = {name: read(name) for name in header}
-            if not all(torch.stack(torch.aminmax(x)).isfinite().all() for x in found.values()):
-                raise SystemExit(f"{path}: a number is not finite")
-            table = found["transformer.wte.weight"].clone()
-            if network is None:
-                return {"found": torch.tensor([float(len(table))])}
-            network.load_state_dict(found, strict=False, assign=True)
-            network.lm_head.weight = torch.nn.Parameter(table)
-            return {"found": network(tokens(shape)[None]).logits[0]}
-
-        return step
-
-    return prepare
-
-
 def job(name: str, run: bool) -> Job:
     """Loading, alone or with what makes a mapped file be read."""
     variants = (
         Variant("ours", "ours", ours(None, run)),
         Variant("ours, layers when asked for", "ours", ours(0, run)),
         Variant("transformers", "ours", theirs(run)),
-        Variant(results.LEAST, "ours", plain(run)),
     )
     return Job(name, models.GPT2_SMALL, variants, tolerance=1e-4, note=NOTE)
 

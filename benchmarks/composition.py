@@ -43,17 +43,6 @@ def forward_pairs(found: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
     return {k: x.cpu().float().nan_to_num() * earlier for k, x in found.items()}
 
 
-def flops(shape: models.Shape, n_kinds: int) -> float:
-    """The cheaper of two ways for all pairs and kinds.
-
-    A scoring of reader and writer and two products of d_head matrices for each; or half of a Gram matrix for each head,
-    and of an inner product for each pair.
-    """
-    pairs, heads = shape.n_heads**2 * shape.n_layers * (shape.n_layers - 1) / 2, shape.n_heads * (shape.n_layers - 1)
-    by_pairs = n_kinds * pairs * (2 * shape.d_model * shape.d_head**2 + 4 * shape.d_head**3)
-    return min(by_pairs, shape.d_model**2 * (heads * (n_kinds + 1) * shape.d_head + n_kinds * pairs))
-
-
 NOTE = (
     "Large products in float32 on both sides; ours does what is of d_head's size in float64, and returns the baseline "
     "and z of every pair, sorted. The baseline depends on the shape alone and is drawn once a process, outside the "
@@ -75,7 +64,6 @@ if __name__ == "__main__":
                 shape,
                 (*both(ours(kind)), *(peers("tl3", theirs(kind)) if compared else ())),
                 tolerance=1e-4,
-                flops=flops(shape, len(kinds(kind))),
                 digest=forward_pairs,
                 note=NOTE if compared else "The peer was measured on one kind only, at 12 x 12 heads.",
             )

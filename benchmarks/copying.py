@@ -34,13 +34,6 @@ def theirs(shape: models.Shape) -> Step:
     return step
 
 
-def flops(shape: models.Shape) -> float:
-    """The shared product, and a core for each head."""
-    heads = shape.n_layers * shape.n_heads
-    cores = heads * 2 * shape.d_model * shape.d_head * (shape.d_model + shape.d_head)
-    return 2 * shape.d_vocab * shape.d_model**2 + cores
-
-
 if __name__ == "__main__":
     main(
         Job(
@@ -48,7 +41,6 @@ if __name__ == "__main__":
             models.L,
             (Variant("ours", "ours", ours), *peers("tl4", theirs)),
             tolerance=1e-4,
-            flops=flops(models.L),
             note="Product in float32, eigenvalues of the cores in float64; the peer's are float32.",
         ),
         Job(
