@@ -275,6 +275,32 @@ def test_a_page_that_cannot_compute_maps_holds_every_kind():
     assert page("one", weights=True).manifest.maps[-1].mode == "attention"
 
 
+def test_a_map_takes_few_bytes_of_the_manifest_and_is_found_by_its_place():
+    made = page("the cat sat on the mat and " * 60, budget=1.0)
+    groups, at = json.loads(bundle.to_text(made.manifest))["maps"], iter(made.manifest.maps)
+    chunks = bundle.chunks_of(made.manifest)
+    assert any(len(group["kept"]) < len(group["largest"]) for group in groups)
+    for group in groups:
+        data = {
+            name: b"".join(chunks[one["id"]].data for one in group[name]["chunks"]) if name in group else b""
+            for name in ("thumbnails", "values")
+        }
+        for place, largest in enumerate(group["largest"]):
+            one = next(at)
+            assert (one.prompt, one.mode) == (group["prompt"], group["mode"])
+            assert one.head == str(uw.load("attn-2l-small").weights.head_ids[place])
+            assert one.thumbnail.scale.max == largest
+            assert one.thumbnail.scale.knee in (None, largest / 100 or 1.0)
+            small = unpacked(one.thumbnail).tobytes()
+            assert data["thumbnails"][len(small) * place :][: len(small)] == small
+            assert (one.values is not None) == (place in group["kept"])
+            if one.values is not None:
+                whole = unpacked(one.values).tobytes()
+                assert data["values"][len(whole) * group["kept"].index(place) :][: len(whole)] == whole
+    many = bundle.grouped(made.manifest.maps[:1] * 5_000)
+    assert len(bundle.json_of(many)) < 40 * 5_000
+
+
 def test_rows_beyond_the_manifest_are_counted(monkeypatch):
     whole = page("abc", panels=uw.explorer.QUICK).manifest
     monkeypatch.setattr(import_module("unweave.explorer.report"), "MANIFEST", len(bundle.to_text(whole)) - 20_000)

@@ -52,18 +52,19 @@ export function picturesOf(store: Store, heads: () => readonly string[], mode: (
 
 /** Maps of a long text that are fetched at once. */
 const FEW = 4;
-/** Tokens of a text above which thumbnails that are there are not made anew of whole maps. */
+/** Tokens of a text, and heads, above which thumbnails that are there are not made anew of whole maps. */
 const LONG = 256;
+const MANY = 144;
 
 /**
- * The maps whose thumbnails stand for all heads: where the file holds no more of some, or the text is so long that
- * whole maps of every head take seconds and hundreds of megabytes. Null where whole maps are shown.
+ * The maps whose thumbnails stand for all heads: where the file holds no more of some, or the text is so long or heads
+ * so many that whole maps of every head take seconds and hundreds of megabytes. Null where whole maps are shown.
  */
 export function thumbnailed(store: Store, mode: Mode): MapRef[] | null {
   const maps = store.heads.map((head) => store.map(head, mode));
   if (!maps.length || !maps.every((map) => map)) return null;
   const spare = store.can === true || maps.every((map) => map!.values);
-  const few = store.prompt.ids.length <= LONG || store.state.first !== "show";
+  const few = (store.prompt.ids.length <= LONG && maps.length <= MANY) || store.state.first !== "show";
   return spare && few ? null : (maps as MapRef[]);
 }
 

@@ -57,7 +57,7 @@ export class Store extends Texts {
   #taken = new Set<string>();
   #reached = $state.raw(0);
   /** Chunks that are on their way. */
-  #coming = 0;
+  #chunks = new Map<string, Promise<ArrayBuffer>>();
   #jobs = new Map<string, Job>();
   #answers = cache<Answer>();
   #tiles = cache<Promise<Tile>>();
@@ -139,19 +139,17 @@ export class Store extends Texts {
     return this.bundle.map(this.model.name, prompt, head, mode);
   }
 
-  override readonly chunk = async (id: string, signal?: AbortSignal): Promise<ArrayBuffer> => {
-    this.#coming += 1;
-    try {
-      return await this.host.chunk(id, signal);
-    } finally {
-      this.#coming -= 1;
-    }
+  /** Many maps share a chunk: while it is on its way, it is asked for once. */
+  override readonly chunk = (id: string): Promise<ArrayBuffer> => {
+    const found = this.#chunks.get(id) ?? this.host.chunk(id).finally(() => this.#chunks.delete(id));
+    this.#chunks.set(id, found);
+    return found;
   };
 
   /** Wait until nothing of the bundle is on its way: what is seen at first goes first. */
   async quiet(): Promise<void> {
     do await new Promise((later) => setTimeout(later, PAUSE));
-    while (this.#coming);
+    while (this.#chunks.size);
   }
 
   /** Ask for numbers: equal requests share one answer, old ones are kept. Throws `Refused`. */

@@ -11,8 +11,9 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
+from itertools import groupby
 from math import isfinite
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -20,6 +21,9 @@ from unweave.errors import BadInput
 from unweave.files.bundled import shared
 from unweave.files.json import read_json
 from unweave.text.display import TABLE
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
 VERSION: Literal[1] = 1
@@ -333,6 +337,50 @@ class MapRef:
 
 
 @dataclass(frozen=True)
+class MapsRef:
+    """Maps of one kind on one prompt as a manifest has them: a head's bytes follow from its place.
+
+    Attributes:
+        scale: Name of the scales; the knee of an arcsinh is a hundredth of the largest value, or 1.
+        largest: The largest absolute value of each head, layer by layer.
+        thumbnails: Their thumbnails, heads × side × side.
+        values: Whole maps, one after another.
+        kept: Places of the heads that these are of.
+    """
+
+    model: str
+    prompt: str
+    mode: Mode
+    scale: str
+    largest: tuple[float, ...]
+    thumbnails: ArrayRef
+    values: ArrayRef | None
+    kept: tuple[int, ...]
+
+
+def grouped(pictures: Sequence[MapRef]) -> tuple[MapsRef, ...]:
+    """Maps by kind and prompt, those of every head together."""
+    of_a_kind = groupby(pictures, lambda one: (one.model, one.prompt, one.mode))
+    return tuple(_group(*of, list(ones)) for of, ones in of_a_kind)
+
+
+def _group(model: str, prompt: str, mode: Mode, ones: Sequence[MapRef]) -> MapsRef:
+    scales = [one.thumbnail.scale for one in ones if one.thumbnail.scale is not None]
+    whole = {place: one.values for place, one in enumerate(ones) if one.values is not None}
+    values = _joined(tuple(whole.values())) if whole else None
+    thumbnails = _joined([one.thumbnail for one in ones])
+    largest = tuple(scale.max for scale in scales)
+    return MapsRef(model, prompt, mode, scales[0].name, largest, thumbnails, values, tuple(whole))
+
+
+def _joined(parts: Sequence[ArrayRef]) -> ArrayRef:
+    """Arrays of one shape as one."""
+    data = b"".join(chunk.data for part in parts for chunk in part.chunks)
+    first = parts[0]
+    return ArrayRef(first.dtype, (len(parts), *first.shape), first.layout, cut(data, RUNS))
+
+
+@dataclass(frozen=True)
 class PairRef:
     """Two texts of as many tokens, whose difference a page shows.
 
@@ -403,6 +451,11 @@ class Manifest:
     format: str = FORMAT
     version: int = VERSION
 
+    @cached_property
+    def written(self) -> Mapping[str, object]:
+        """What is written of it, by name: maps by a rule, since there may be thousands."""
+        return _fields(self) | {"maps": grouped(self.maps)}
+
 
 def plain(value: object) -> Json:
     """A part of a manifest as JSON values: an optional part that is None is left out, and no number is NaN."""
@@ -417,9 +470,10 @@ def plain(value: object) -> Json:
             return {str(key): plain(part) for key, part in value.items()}
         case Sequence():
             return [plain(part) for part in value]
-    if not is_dataclass(value):
+    if not is_dataclass(value) or isinstance(value, type):
         raise TypeError(f"plain: {type(value).__name__} is no part of a manifest")
-    parts = [(f, getattr(value, f.name)) for f in fields(value)]
+    written = _written(value)
+    parts = [(f, written[f.name]) for f in fields(value)]
     return {f.name.rstrip("_"): plain(part) for f, part in parts if part is not None or f.default is not None}
 
 
@@ -450,6 +504,13 @@ def _chunks(value: object) -> Iterator[Chunk]:
     elif isinstance(value, tuple | list):
         for part in value:
             yield from _chunks(part)
-    elif is_dataclass(value):
-        for f in fields(value):
-            yield from _chunks(getattr(value, f.name))
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield from _chunks(_written(value))
+
+
+def _written(value: "DataclassInstance") -> Mapping[str, object]:
+    return value.written if isinstance(value, Manifest) else _fields(value)
+
+
+def _fields(value: "DataclassInstance") -> dict[str, object]:
+    return {f.name: getattr(value, f.name) for f in fields(value)}

@@ -1,5 +1,6 @@
 """A bundle and the model that answers for it: what a kernel and a server give a page."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,13 +18,8 @@ from unweave.explorer.report import Report, Tell, report
 from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
 
-LONG = 10
-"""Seconds of a panel of Start above which a page opens with what needs none: the difference of two texts."""
-START = {"heads", "induction"}
-"""Tables that Start shows."""
-DIFFERENCE = "v=1&view=difference"
 ALL = 10**6
-"""Megabytes: a page that requests its chunks one by one has no budget."""
+"""Megabytes: more than any page has."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,22 +62,20 @@ class LiveReport:
             **more: As for `report`.
         """
         if offered:
-            more = {**more, "panels": ()}
-        page = report(model, texts, budget=ALL, pairs=named, tell=tell, **more)
+            more = {**more, "panels": (), "budget": math.inf}
+        page = report(model, texts, pairs=named, tell=tell, **{"budget": ALL, **more})
         lead = page.manifest.lead.split(". ")[0] + "."
         (first,) = page.manifest.models
         kept = tuple(SnapshotRef(step, tokens, EngineRef(1, {})) for step, tokens in sorted((steps or {}).items()))
         offers = tuple(
             Offer(one.what, tuple(one.tables.split()), round(one.cost(model.weights).seconds)) for one in offered
         )
-        slow = any(one.seconds > LONG for one in offers if START & set(one.tables))
         manifest = replace(
             page.manifest,
             models=(replace(first, snapshots=kept, source=source),),
             left_out=() if offered else page.manifest.left_out[1:],  # the first are the weights
             lead=lead,
             offers=offers,
-            opens=page.manifest.opens or (DIFFERENCE if slow else ""),
         )
         known = {(first.name, tuple(run.ids.tolist())): run for run in page.runs.values()}
         executor = Executor({first.name: model}, snapshots, known)

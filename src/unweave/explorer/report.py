@@ -6,11 +6,11 @@ then the manifest as JSON in which no text can end its block; then the chunks. T
 
 import base64
 import hashlib
+import math
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
-from itertools import islice
 from pathlib import Path
 
 from unweave.analysis.learning.phase_change import Dynamics
@@ -55,8 +55,6 @@ SHORT = 32
 BUDGET = 60.0
 """Megabytes of a file, by default."""
 MEGABYTE = 10**6
-MAPS = 1_000
-"""Maps that a page names, at most, at some 600 bytes each; a live page requests the others."""
 CHECKED = 32
 """Tokens that identities are checked on, at most."""
 CELLS = 10**7
@@ -136,7 +134,8 @@ def report(
         texts: What it is shown on, or token ids; a sentence if empty. Random tokens, twice, come beside it.
         weights: Put the model itself in the file, so that the page runs it on any text. Anyone with the file then has
             the model.
-        budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page.
+        budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page. A live
+            page, which requests what it does not hold, has none: its maps are those of attention.
         snapshots: The model during its training, by step; the page then shows every text at each of them.
         dynamics: Its training, where it was recorded.
         panels: What is computed; all of it takes a minute or two for two layers and 4,096 tokens. With none, no
@@ -144,7 +143,8 @@ def report(
         claims: Findings of the paper as they were judged in this model, as ``Reproduction.claims.to_dict()``; they come
             first.
         beside: Tables that were computed before; claims about other models open their views on these.
-        opens: The state that the page opens with, as in its address.
+        opens: The state that the page opens with, as in its address. Else it is the start, and of a model that a page
+            does not run (with MLPs, many layers, or rotary positions) the difference of two texts.
         pairs: Chooses the two texts of the difference view, with answers about them; with no panels none are computed.
         tell: Called with each thing that is computed.
 
@@ -159,16 +159,16 @@ def report(
         ('<!doctype html>', 4)
     """
     described = model_panel.described(model, weights=weights, snapshots=snapshots)
-    _refuse_small(budget, described)
+    if budget < math.inf:
+        _refuse_small(budget, described)
     shown = prompts(model, texts)
     subject = Subject(model, {one.id: model.run(unpacked(one.ids).astype(int).tolist()) for one in shown}, dynamics)
-    checks = _checks(model, subject, tell) if panels else ()
-    described = replace(described, checks=checks)
+    if panels:
+        described = replace(described, checks=_checks(model, subject, tell), digest=model.weights.digest)
     own, missing = made(subject, panels, tell)
     tables = (*own, *beside.tables)
     left = [] if described.engine else [model_panel.no_engine(model) or model_panel.NOT_ASKED]
-    of_a_kind = max(1, len(model.weights.head_ids) * len(subject.runs))
-    kinds = EVERY[:1] if described.engine or _cells(subject) > CELLS else EVERY[: max(1, MAPS // of_a_kind)]
+    few = described.engine or budget == math.inf or _cells(subject) > CELLS
     manifest = Manifest(
         title=described.name,
         lead=_lead(model, holds=described.engine is not None),
@@ -177,25 +177,23 @@ def report(
         prompts=shown,
         tables=tables,
         schema=schema(tables),
-        maps=tuple(islice(maps(subject.runs, described.name, kinds), MAPS)),
+        maps=tuple(maps(subject.runs, described.name, EVERY[:1] if few else EVERY)),
         claims=tuple(claims),
         pairs=_pairs(model, panels, pairs, tell),
         left_out=(
             *left,
             *missing,
-            *_unnamed(of_a_kind, model),
             *_not_asked({*beside.panels, *(panel.what for panel in panels)}),
         ),
-        opens=opens,
     )
-    return Report(_within(budget, _small(manifest), subject.runs), subject.runs)
+    manifest = _small(replace(manifest, opens=opens or _first_view(model, manifest)))
+    return Report(_within(budget, manifest, subject.runs) if budget < math.inf else manifest, subject.runs)
 
 
-def _unnamed(maps_of_a_kind: int, model: Model) -> tuple[LeftOut, ...]:
-    """The maps that a page does not name."""
-    what = f"{maps_of_a_kind - MAPS} of {maps_of_a_kind} maps"
-    how = f"unweave explore {model.name or 'MODEL'} has every map"
-    return (LeftOut(what, f"a page names {MAPS:,} at most", how),) if maps_of_a_kind > MAPS else ()
+def _first_view(model: Model, of: Manifest) -> str:
+    """The state in which a page opens."""
+    runs = model_panel.no_engine(model) is None
+    return "" if runs or of.claims or not of.pairs else "v=1&view=difference"
 
 
 def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
@@ -277,14 +275,12 @@ def _within(budget: float, manifest: Manifest, runs: Mapping[str, Run]) -> Manif
     size = len(Report(manifest).html())
     if size <= room:
         return manifest
-    kept, dropped = fitting(manifest.maps, size - room, _relevance(runs))
-    note = LeftOut(
-        f"{dropped} of {len(manifest.maps)} maps; their thumbnails are here",
+    why = (
         f"with them the file would have {size / MEGABYTE:.1f} MB, and its budget is {budget:g} MB; the heads that move "
         "the next tokens most are kept",
         f"unweave report MODEL -o FILE --budget {-(-size // MEGABYTE)}",
     )
-    found = replace(manifest, maps=kept, left_out=(*manifest.left_out, *[note] * bool(dropped)))
+    found = fitting(manifest, lambda one: len(Report(one).html()) - room, why, _relevance(runs))
     while len(Report(found).html()) > room and (table := _longest(found, _stored)):
         found = _shorter(found, table)
     return found
@@ -305,8 +301,8 @@ def _refuse_small(budget: float, model: ModelRef) -> None:
 
 
 def _stored(part: object) -> int:
-    """Letters that the chunks of a part take in the file."""
-    return sum(len(_block(chunk)) for chunk in chunks_of(part).values())
+    """Letters that the bytes of a part take in the file."""
+    return sum(len(chunk.deflated) * 4 // 3 for chunk in chunks_of(part).values())
 
 
 def _relevance(runs: Mapping[str, Run]) -> Mapping[tuple[str, str], float]:
@@ -324,26 +320,37 @@ def _cells_of(picture: MapRef) -> int:
 
 
 def fitting(
-    pictures: tuple[MapRef, ...], over: int, relevance: Mapping[tuple[str, str], float]
-) -> tuple[tuple[MapRef, ...], int]:
-    """The maps without some values, so many that a file is shorter by some bytes; and how many were dropped.
+    manifest: Manifest,
+    over: Callable[[Manifest], int],
+    why: tuple[str, str],
+    relevance: Mapping[tuple[str, str], float],
+) -> Manifest:
+    """The manifest without the values of some maps, so many that nothing of it is over; what is left out is counted.
 
     The last kind goes first; of a kind those of the longest text, since short ones free little; and of a text the
     heads of the least relevance.
+
+    Args:
+        over: Bytes of a manifest that are too many.
+        why: Why they are, and what brings the maps back.
+        relevance: How much each head matters, by prompt and head.
     """
-    kept, dropped = list(pictures), 0
-    kinds = list(dict.fromkeys(one.mode for one in pictures))
+    kinds = list(dict.fromkeys(one.mode for one in manifest.maps))
 
     def order(place: int) -> tuple[float, ...]:
-        one = kept[place]
+        one = manifest.maps[place]
         return kinds.index(one.mode), _cells_of(one), -relevance.get((one.prompt, one.head), 0.0), place
 
-    for place in sorted(range(len(kept)), key=order, reverse=True):
-        if over <= 0:
-            break
-        freed = _stored(kept[place].values)
-        kept[place], over, dropped = replace(kept[place], values=None), over - freed, dropped + 1
-    return tuple(kept), dropped
+    waiting, found, dropped = sorted(range(len(manifest.maps)), key=order), manifest, 0
+    while waiting and (beyond := over(found)) > 0:
+        kept = list(found.maps)
+        while waiting and beyond > 0:  # together they may free less than each alone
+            place = waiting.pop()
+            beyond -= _stored(kept[place].values)
+            kept[place], dropped = replace(kept[place], values=None), dropped + 1
+        note = LeftOut(f"{dropped} of {len(kept)} maps; their thumbnails are here", *why)
+        found = replace(manifest, maps=tuple(kept), left_out=(*manifest.left_out, note))
+    return found
 
 
 def refuse_taken(path: str | Path, *, force: bool) -> None:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from unweave.errors import BadInput, Unsupported, UnweaveError
 from unweave.explorer.answers import packed
-from unweave.explorer.bundle import LeftOut
+from unweave.explorer.bundle import Manifest
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.panels.everything import QUICK, PanelSpec
 from unweave.explorer.report import STATIC, Report, fitting
@@ -106,14 +106,12 @@ def selecting(state: str, selection: Mapping[str, Any]) -> str:
 
 def still(served: LiveReport, state: str) -> str:
     """The still page of a bundle, opening with a state, in a frame that may run its script and nothing else."""
-    manifest = replace(served.report.manifest, opens=state)
-    whole = _framed(replace(served.report, manifest=manifest))
-    over = len(whole.encode()) - STILL
-    if over <= 0:
-        return whole
-    maps, dropped = fitting(manifest.maps, over, {})
-    note = LeftOut(f"{dropped} of {len(maps)} maps; their thumbnails are here", KEEPS, SAVE)
-    found = _framed(replace(served.report, manifest=replace(manifest, maps=maps, left_out=(*manifest.left_out, note))))
+
+    def framed(manifest: Manifest) -> str:
+        return _framed(replace(served.report, manifest=manifest))
+
+    whole = replace(served.report.manifest, opens=state)
+    found = framed(fitting(whole, lambda one: len(framed(one).encode()) - STILL, (KEEPS, SAVE), {}))
     return found if len(found.encode()) <= STILL else f"<p>{escape(described(served))}: {KEEPS}. {SAVE}</p>"
 
 

@@ -58,7 +58,8 @@ class Column:
     def value(self, row: object) -> Any:
         """Its value in a row."""
         whole: Any = row
-        for name in (self.field or self.name).split("."):
+        path = self.field or self.name
+        for name in path.split(".") if "." in path else (path,):
             whole = None if whole is None else getattr(whole, name)
         if self.part == "value":
             return whole

@@ -1,10 +1,10 @@
 /** A bundle as it is read: a manifest that is whole, what stands in it by name, its vocabulary, its tables as rows. */
 
-import { load, type Values } from "./codec";
+import { CHUNK_LIMIT, cells, load, type Values } from "./codec";
 import { learnProse } from "./prose";
 import { Refused } from "./requests";
 import { learnCharacters } from "./tokens";
-import type { ArrayRef, Json, Manifest, MapRef, Mode, TableRef, Vocabulary } from "./types";
+import type { ArrayRef, Json, Manifest, MapRef, MapsRef, Mode, TableRef, Vocabulary } from "./types";
 
 export type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
 
@@ -57,7 +57,10 @@ export interface Bundle {
 export function bundle(manifest: Manifest): Bundle {
   const nameOf = (table: TableRef) => key(table.name, table.model, table.prompt ?? "");
   const tables = byKey(manifest.tables, nameOf);
-  const maps = byKey(manifest.maps, (map) => key(map.model, map.prompt, map.head, map.mode));
+  const maps = byKey(
+    manifest.maps.flatMap((one) => ("head" in one ? [one] : mapsOf(one, manifest))),
+    (map) => key(map.model, map.prompt, map.head, map.mode),
+  );
   return {
     add: (more) => {
       for (const table of more) tables.set(nameOf(table), table);
@@ -65,6 +68,28 @@ export function bundle(manifest: Manifest): Bundle {
     table: (name, model, prompt = "") => tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
     map: (...names) => maps.get(key(...names)),
   };
+}
+
+/** The maps of a group, head by head. */
+function mapsOf({ thumbnails, values, kept, largest, scale: name, ...of }: MapsRef, { models }: Manifest) {
+  const heads = models.find((one) => one.name === of.model)?.n_heads || 1;
+  const places = new Map(kept.map((head, place) => [head, place]));
+  return largest.map((max, i): MapRef => {
+    const scale = { name, max, knee: max / 100 || 1 };
+    const place = places.get(i);
+    const whole = values && place !== undefined && { values: { ...part(values, place), scale } };
+    const head = `L${Math.floor(i / heads)}H${i % heads}`;
+    return { ...of, head, thumbnail: { ...part(thumbnails, i), scale }, ...whole };
+  });
+}
+
+/** One of the arrays along the first axis of another, of bytes: only the chunks that hold it. */
+function part(ref: ArrayRef, place: number): ArrayRef {
+  const shape = ref.shape.slice(1);
+  const size = cells({ ...ref, shape });
+  const first = Math.floor((place * size) / CHUNK_LIMIT);
+  const chunks = ref.chunks.slice(first, Math.ceil(((place + 1) * size) / CHUNK_LIMIT));
+  return { ...ref, shape, chunks, from: place * size - first * CHUNK_LIMIT };
 }
 
 function byKey<T>(items: readonly T[], name: (item: T) => string): Map<string, T> {

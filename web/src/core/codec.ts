@@ -1,7 +1,7 @@
 /** Arrays of a bundle: base64, raw deflate, little-endian numbers, bytes that stand for numbers. Bad data is refused in a sentence. */
 
 import { Refused } from "./requests";
-import type { ArrayRef, ChunkRef, Dtype, Scale } from "./types";
+import type { ArrayRef, Dtype, Scale } from "./types";
 
 export type Values = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float32Array | Float64Array;
 
@@ -103,9 +103,7 @@ export function at(dst: number, src: number): number {
 export function stored(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
   const size = SIZES[ref.dtype];
   if (!size) throw damaged(`numbers of kind "${ref.dtype}"`);
-  const joint = together(ref.chunks, chunks);
-  if (joint.byteLength !== cells(ref) * size)
-    throw damaged(`${joint.byteLength} bytes where its shape asks for ${cells(ref) * size}`);
+  const joint = together(ref, chunks, cells(ref) * size);
   const bytes = ref.layout === "planes" ? interleaved(joint, size) : joint;
   switch (ref.dtype) {
     case "u8":
@@ -187,17 +185,29 @@ function looked(codes: Uint8Array | Uint16Array, table: Float32Array): Float32Ar
   return out;
 }
 
-function together(refs: readonly ChunkRef[], chunks: readonly ArrayBuffer[]): ArrayBuffer {
+function together(
+  { chunks: refs, from }: ArrayRef,
+  chunks: readonly ArrayBuffer[],
+  size: number,
+): ArrayBuffer {
   if (chunks.length !== refs.length) throw damaged(`${chunks.length} of ${refs.length} parts are here`);
   refs.forEach((ref, i) => {
     const bytes = chunks[i]!.byteLength;
     if (bytes !== ref.bytes || bytes > CHUNK_LIMIT) throw damaged(`a part has ${bytes} bytes instead of ${ref.bytes}`);
   });
+  const total = refs.reduce((sum, ref) => sum + ref.bytes, 0);
+  if (from === undefined ? total !== size : !(from >= 0 && from + size <= total))
+    throw damaged(`${total} bytes where its shape asks for ${size}`);
   // A copy even of one chunk: whoever changes or transfers the array must not change the chunk.
-  return joined(
-    chunks.map((chunk) => new Uint8Array(chunk)),
-    refs.reduce((sum, ref) => sum + ref.bytes, 0),
-  ).buffer;
+  let skip = from ?? 0;
+  let left = size;
+  const parts = chunks.map((chunk) => {
+    const part = new Uint8Array(chunk).subarray(skip, skip + left);
+    skip = Math.max(0, skip - chunk.byteLength);
+    left -= part.length;
+    return part;
+  });
+  return joined(parts, size).buffer;
 }
 
 function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

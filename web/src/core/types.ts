@@ -38,6 +38,8 @@ export interface ArrayRef {
   /** Stored number times `factor`, in float64 and rounded to float32, is the value, exactly; a power of two or not. */
   factor?: number;
   chunks: ChunkRef[];
+  /** Where its bytes begin in those of its chunks, where it is one of many in them. */
+  from?: number;
   stats?: Stats;
   /** What the numbers stand for, by place, where they are no numbers. */
   words?: Json[];
@@ -139,6 +141,21 @@ export interface MapRef {
   thumbnail: ArrayRef;
 }
 
+/** Maps of every head of a kind on one prompt: the bytes of each follow from its place. */
+export interface MapsRef {
+  model: string;
+  prompt: string;
+  mode: Mode;
+  /** The name of their scales; the knee of an arcsinh is a hundredth of the largest value, or 1. */
+  scale: Scale["name"];
+  /** The largest absolute value of each, layer by layer. */
+  largest: number[];
+  thumbnails: ArrayRef;
+  values?: ArrayRef;
+  /** Places of the heads whose whole maps `values` has, one after another. */
+  kept: number[];
+}
+
 /** One part of a rule: a number on one side of a threshold. */
 export interface Condition {
   /** What the number is, to be read after it. */
@@ -210,7 +227,7 @@ export interface Manifest {
   tables: TableRef[];
   /** What is known of the columns of `tables`, by the name of their rows. */
   schema: Record<string, Record<string, Column>>;
-  maps: MapRef[];
+  maps: (MapRef | MapsRef)[];
   claims: Claim[];
   pairs?: PairRef[];
   left_out: LeftOut[];

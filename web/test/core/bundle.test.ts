@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bundle, readManifest, readVocabulary, rows } from "../../src/core/bundle";
+import { CHUNK_LIMIT, load } from "../../src/core/codec";
 import { Refused } from "../../src/core/requests";
 import type { ArrayRef, Manifest, TableRef } from "../../src/core/types";
 
@@ -64,6 +65,64 @@ describe("a manifest", () => {
     expect(found.table("logits", "a")).toBeUndefined();
     expect(found.map("a", "p", "L1H0", "attention")).toBe(manifest.maps[1]);
   });
+});
+
+it("maps of all heads are found in one array by their places", async () => {
+  const thumbnails = Uint8Array.from({ length: 4 * 4 }, (_, i) => i);
+  const whole = Uint8Array.from({ length: 2 * 6 }, (_, i) => 100 + i);
+  const group = {
+    ...{ model: "a", prompt: "p", mode: "score", scale: "arcsinh", largest: [5, 0, 2, 300], kept: [1, 3] },
+    thumbnails: packed(thumbnails, { shape: [4, 2, 2] }),
+    values: packed(whole, { shape: [2, 3, 3], layout: "tril" }),
+  };
+  const found = bundle({
+    ...EMPTY,
+    models: [{ name: "a", n_heads: 2 }],
+    maps: [group],
+  } as unknown as Manifest);
+  const heads = ["L0H0", "L0H1", "L1H0", "L1H1"].map((head) => found.map("a", "p", head, "score")!);
+  const bytes = (ref: ArrayRef) => load({ ...ref, scale: undefined }, chunk).then((all) => Array.from(all));
+  for (const [i, { thumbnail, values }] of heads.entries()) {
+    expect(await bytes(thumbnail)).toEqual(Array.from(thumbnails.slice(4 * i, 4 * i + 4)));
+    expect([thumbnail.scale!.max, thumbnail.scale!.knee]).toEqual([
+      group.largest[i],
+      group.largest[i]! / 100 || 1,
+    ]);
+    expect(values && (await bytes(values))).toEqual(
+      { 1: [100, 101, 102, 103, 104, 105], 3: [106, 107, 108, 109, 110, 111] }[i],
+    );
+  }
+  const cut = { ...group, thumbnails: { ...group.thumbnails, shape: [5, 2, 2] }, largest: [1, 1, 1, 1, 1] };
+  const damaged = bundle({
+    ...EMPTY,
+    models: [{ name: "a", n_heads: 2 }],
+    maps: [cut],
+  } as unknown as Manifest);
+  await expect(load(damaged.map("a", "p", "L2H0", "score")!.thumbnail, chunk)).rejects.toThrow("damaged");
+});
+
+it("a map that two chunks hold is read from both", async () => {
+  const side = 1500; // two of these do not fit a chunk
+  const all = Uint8Array.from({ length: 2 * side * side }, (_, i) => i % 251);
+  const [a, b] = [all.slice(0, CHUNK_LIMIT), all.slice(CHUNK_LIMIT)].map((data) => packed(data).chunks[0]!);
+  const thumbnails = { dtype: "u8", layout: "dense", shape: [2, side, side], chunks: [a, b] };
+  const group = {
+    model: "a",
+    prompt: "p",
+    mode: "attention",
+    scale: "sqrt",
+    largest: [1, 1],
+    kept: [],
+    thumbnails,
+  };
+  const found = bundle({
+    ...EMPTY,
+    models: [{ name: "a", n_heads: 1 }],
+    maps: [group],
+  } as unknown as Manifest);
+  const { thumbnail } = found.map("a", "p", "L1H0", "attention")!;
+  const read = await load({ ...thumbnail, scale: undefined }, chunk);
+  expect(read.every((value, i) => value === (side * side + i) % 251)).toBe(true);
 });
 
 describe("a vocabulary", () => {

@@ -10,6 +10,7 @@ pairs (`ranks`). Scores are computed a pair of layers at a time (`pairs`).
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import product
 from math import isnan, nan
 from typing import Literal
@@ -49,7 +50,7 @@ LayerOf = Callable[[int], Layer]
 INPUTS: Mapping[Side, str] = {"q": "queries", "k": "keys", "v": "values"}
 MOST = 10_000
 """Pairs, the strongest first, among which the strongest is looked for where a table was sorted anew."""
-HELD, FEWEST = 2**22, 8
+HELD, FEWEST = 2**25, 8
 """Numbers of compressed readers that are held at a time, and the inputs of layers that always are."""
 
 
@@ -247,7 +248,7 @@ def _matrices(
     weights: Weights, layer: LayerOf, kinds: tuple[Side, ...], offsets: Offsets
 ) -> Float[Tensor, "kinds readers writers"]:
     """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
-    found, n = _nothing(weights, len(kinds)), weights.n_heads
+    found, n, layer = _nothing(weights, len(kinds)), weights.n_heads, lru_cache(1)(layer)
     for group in _groups(weights, kinds):
         read = {(kind, above): rows_read(layer(above), kind, offsets) for kind, above in group}
         for below in range(max(above for _, above in group)):

@@ -7,6 +7,7 @@ from unweave.algebra.scoring import PLAIN
 from unweave.analysis.verify import verify
 from unweave.explorer.bundle import CheckRef, LeftOut, ModelRef, NormRef, SnapshotRef, chunks_of
 from unweave.explorer.engine import engine
+from unweave.explorer.panels.subject import SMALL, numbers
 from unweave.explorer.panels.texts import UNNAMED
 from unweave.explorer.vocabulary import vocabulary
 from unweave.model.layer import Layer
@@ -29,7 +30,7 @@ def checks(model: Model, ids: Sequence[int]) -> tuple[CheckRef, ...]:
 def described(
     model: Model, checked: Sequence[CheckRef] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
 ) -> ModelRef:
-    """A model for the page.
+    """A model for the page; the digest of a large one is left to who has time for it.
 
     Args:
         checked: Identities that were checked.
@@ -44,7 +45,7 @@ def described(
     return ModelRef(
         name=model.name or UNNAMED,
         precision=str(whole.dtype).removeprefix("torch."),
-        digest=whole.digest,
+        digest=whole.digest if numbers(whole) <= SMALL else "",
         card=to_json(model.card),
         n_layers=whole.n_layers,
         n_heads=whole.n_heads,

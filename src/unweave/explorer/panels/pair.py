@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from unweave.analysis.difference.layers import WAYS
 from unweave.errors import UnweaveError
 from unweave.explorer.answers import Answer
 from unweave.explorer.bundle import Json, PairRef, packed
+from unweave.explorer.panels.models import no_engine
 from unweave.explorer.panels.texts import UNNAMED
 from unweave.explorer.requests import Executor
 from unweave.model.model import Model
@@ -25,14 +27,20 @@ PAIRS = (
     ),
     ("Mr Tumnus was old. Later that day Mr Tum", "Mr Tamnus was old. Later that day Mr Tum", None, None),
 )
-"""Pairs of texts with a target and what it is compared with: a page shows the one in which its model's prediction
-differs most."""
+"""Pairs of texts with a target and what it is compared with: of a model that it runs, a page shows the one in which its
+prediction differs most; of another the first."""
 
 
 def named(model: Model) -> tuple[PairRef, ...]:
-    """The pair of texts of a page that can ask; none where the model knows none of them."""
-    found = [one for texts in PAIRS if (one := _known(model, *texts)) is not None]
-    return (max(found, key=lambda one: one[0])[1],) if found else ()
+    """The pair of texts of a page that can ask; none where the model knows none of them.
+
+    Of a model that a page does not run it is the first pair, so that the page opens before the model runs.
+    """
+    known = (ref for texts in PAIRS if (ref := _known(model, *texts)) is not None)
+    if no_engine(model) is not None:
+        return tuple(islice(known, 1))
+    found = max(((_change(model, ref), ref) for ref in known), key=lambda one: one[0], default=(0.0, None))
+    return (found[1],) if found[1] is not None and found[0] else ()
 
 
 def answered(model: Model) -> tuple[PairRef, ...]:
@@ -40,20 +48,22 @@ def answered(model: Model) -> tuple[PairRef, ...]:
     return tuple(_with_answers(model, ref) for ref in named(model))
 
 
-def _known(model: Model, a: str, b: str, target: str | None, against: str | None) -> tuple[float, PairRef] | None:
-    """How much the probability of a next token differs, and the pair as tokens; None where nothing does."""
+def _known(model: Model, a: str, b: str, target: str | None, against: str | None) -> PairRef | None:
+    """A pair as tokens; None where the model does not know them, or they are not of one length."""
     try:
         first, second = model.encode(a), model.encode(b)
         aim, other = (None if text is None else model.tokenizer.id(text) for text in (target, against))
-        if len(first) != len(second) or len(first) > model.n_ctx or max(*first, *second) >= model.weights.d_vocab:
-            return None
-        chances = [model.run(ids).logits[-1].softmax(-1) for ids in (first, second)]
     except UnweaveError:
         return None
-    change = (chances[1] - chances[0]).abs().max().item()
-    if not change:
+    if len(first) != len(second) or len(first) > model.n_ctx or max(*first, *second) >= model.weights.d_vocab:
         return None
-    return change, PairRef(model.name or UNNAMED, tuple(first), tuple(second), aim, other)
+    return PairRef(model.name or UNNAMED, tuple(first), tuple(second), aim, other)
+
+
+def _change(model: Model, ref: PairRef) -> float:
+    """How much the probability of a next token differs."""
+    first, second = (model.run(ids).logits[-1].softmax(-1) for ids in (ref.a, ref.b))
+    return (second - first).abs().max().item()
 
 
 def _with_answers(model: Model, ref: PairRef) -> PairRef:

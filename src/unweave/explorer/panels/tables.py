@@ -49,29 +49,27 @@ def table(
 def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
     """The values of a column: tokens as ids, heads as texts; long ones as an array, NaN where there is no number."""
     read = [column.value(row) for row in rows]
-    if len(read) > LONG and all(isinstance(value, float) for value in read):
-        numbers = np.array(read, np.float64)
-        return packed(np.where(np.isfinite(numbers), numbers, np.nan))
-    values = [to_json(value) for value in read]
-    if len(values) <= LONG:
-        return values
-    if not all(type(value) in (int, float, type(None)) for value in values) or set(values) == {None}:
-        return _coded(values)
-    if all(type(value) is int for value in values):
-        wide = np.array(values, np.int64)
+    kinds = set(map(type, read)) - {type(None)}
+    if len(read) <= LONG or not kinds or not all(issubclass(one, int | float) and one is not bool for one in kinds):
+        return _coded(read) if len(read) > LONG else [to_json(value) for value in read]
+    if None not in read and all(issubclass(one, int) for one in kinds):
+        wide = np.array(read, np.int64)
         small = np.uint32 if wide.min() >= 0 and wide.max() < 2**32 else np.float64
         return packed(wide.astype(small))
-    return packed(np.array(values, np.float64))
+    numbers = np.array(read, np.float64)
+    return packed(np.where(np.isfinite(numbers), numbers, np.nan))
 
 
-def _coded(values: list[Json]) -> Sequence[Json] | ArrayRef:
-    """Texts that repeat, as places in the list of them; others as they are."""
-    if any(isinstance(value, list | dict) for value in values):
-        return values
-    words = {value: place for place, value in enumerate(dict.fromkeys(values))}
-    if 2 * len(words) > len(values):
-        return values
-    return replace(packed(np.array([words[value] for value in values], np.uint32)), words=tuple(words))
+def _coded(values: list[Any]) -> Sequence[Json] | ArrayRef:
+    """Values that repeat, as places in the list of them; others as they are."""
+    try:
+        places = {value: place for place, value in enumerate(dict.fromkeys(values))}
+    except TypeError:  # lists and dictionaries are no keys
+        places = {}
+    words = tuple(map(to_json, places))
+    if not 0 < 2 * len(words) <= len(values) or any(isinstance(word, list | dict) for word in words):
+        return [to_json(value) for value in values]
+    return replace(packed(np.array([places[value] for value in values], np.uint32)), words=words)
 
 
 def shortened(ref: TableRef, size: int) -> TableRef:
