@@ -344,8 +344,8 @@ class MapsRef:
         scale: Name of the scales; the knee of an arcsinh is a hundredth of the largest value, or 1.
         largest: The largest absolute value of each head, layer by layer.
         thumbnails: Their thumbnails, heads × side × side.
-        values: Whole maps, one after another.
-        kept: Places of the heads that these are of.
+        kept: Places of the heads whose whole maps are here.
+        values: These, one after another.
     """
 
     model: str
@@ -354,8 +354,8 @@ class MapsRef:
     scale: str
     largest: tuple[float, ...]
     thumbnails: ArrayRef
-    values: ArrayRef | None
     kept: tuple[int, ...]
+    values: ArrayRef | None = None
 
 
 def grouped(pictures: Sequence[MapRef]) -> tuple[MapsRef, ...]:
@@ -370,7 +370,7 @@ def _group(model: str, prompt: str, mode: Mode, ones: Sequence[MapRef]) -> MapsR
     values = _joined(tuple(whole.values())) if whole else None
     thumbnails = _joined([one.thumbnail for one in ones])
     largest = tuple(scale.max for scale in scales)
-    return MapsRef(model, prompt, mode, scales[0].name, largest, thumbnails, values, tuple(whole))
+    return MapsRef(model, prompt, mode, scales[0].name, largest, thumbnails, tuple(whole), values)
 
 
 def _joined(parts: Sequence[ArrayRef]) -> ArrayRef:
