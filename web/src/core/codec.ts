@@ -185,11 +185,7 @@ function looked(codes: Uint8Array | Uint16Array, table: Float32Array): Float32Ar
   return out;
 }
 
-function together(
-  { chunks: refs, from }: ArrayRef,
-  chunks: readonly ArrayBuffer[],
-  size: number,
-): ArrayBuffer {
+function together({ chunks: refs, from }: ArrayRef, chunks: readonly ArrayBuffer[], size: number): ArrayBuffer {
   if (chunks.length !== refs.length) throw damaged(`${chunks.length} of ${refs.length} parts are here`);
   refs.forEach((ref, i) => {
     const bytes = chunks[i]!.byteLength;

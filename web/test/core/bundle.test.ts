@@ -84,10 +84,7 @@ it("maps of all heads are found in one array by their places", async () => {
   const bytes = (ref: ArrayRef) => load({ ...ref, scale: undefined }, chunk).then((all) => Array.from(all));
   for (const [i, { thumbnail, values }] of heads.entries()) {
     expect(await bytes(thumbnail)).toEqual(Array.from(thumbnails.slice(4 * i, 4 * i + 4)));
-    expect([thumbnail.scale!.max, thumbnail.scale!.knee]).toEqual([
-      group.largest[i],
-      group.largest[i]! / 100 || 1,
-    ]);
+    expect([thumbnail.scale!.max, thumbnail.scale!.knee]).toEqual([group.largest[i], group.largest[i]! / 100 || 1]);
     expect(values && (await bytes(values))).toEqual(
       { 1: [100, 101, 102, 103, 104, 105], 3: [106, 107, 108, 109, 110, 111] }[i],
     );
