@@ -1,46 +1,43 @@
-"""Numbers on screen are the library's at the digits that are shown: tables, ledgers, waterfalls, claims (E7).
+"""Numbers on screen, over all views, are the library's at the digits that are shown, and those of plain products (E7).
 
 The library is asked here and now; nothing is read from the manifest that the page was given.
+`research/page_numbers.py` compares, and does the same with a live page of any model.
 """
+
+import pytest
 
 import unweave as uw
 from support.browser import NUMBER as N
 from support.browser import TABLES, agree, says, show, unfolded
+from support.scripts import script
+
+numbers = script("page_numbers", "research")
+same, ENGINE = numbers.same, numbers.ENGINE
 
 
-def compared(told: list[list[str]], own: list[list[object]], error: float = 1e-5) -> int:
-    """How many numbers of a table are those of the library; texts are compared, too.
-
-    Args:
-        told: Rows as shown; columns in front that are not the library's are passed over.
-        own: The library's rows, of which the page may show the first.
-        error: See `agree`.
-    """
-    assert told
-    assert len(told) <= len(own)
-    found = 0
-    for shown, values in zip(told, own, strict=False):
-        for text, value in zip(shown[-len(values) :], values, strict=True):
-            found += same(text, value, error)
-    return found
+@pytest.fixture
+def page(opened, small_report):
+    return opened(small_report)[0]
 
 
-def same(text: str, value: object, error: float) -> int:
-    """One, if a number is shown as what it is; 0 for what is no number, and is equal."""
-    if isinstance(value, bool):
-        assert text == ("yes" if value else "no")
-    elif value is None or value != value:
-        assert text == "–", (text, value)
-    elif isinstance(value, int | float):
-        assert agree(text, value, error), (text, value)
-        return 1
-    elif isinstance(value, str):
-        assert text == value
-    return 0
+def test_numbers_of_every_view_are_those_of_the_library_and_of_plain_products(page, library, small_made) -> None:
+    (ref,) = small_made.manifest.pairs
+    found = dict(numbers.compare(page, library, numbers.TABLES_OF))
+    found["difference"] = numbers.pairs(page, library.model, list(ref.a), list(ref.b))
+    assert all(found.values())
+    assert sum(found.values()) > 7000
 
 
-def test_a_ledger_is_that_of_the_library(opened, small_report, library) -> None:
-    page, _ = opened(small_report)
+def test_a_difference_of_maps_is_that_of_two_runs(page, library) -> None:
+    show(page, "v=1&view=compare&h=1.3&p=t0&p2=without:L0H0")
+    says(page, "without L0H0")
+    unfolded(page)
+    runs = (library.run, library.model.run(library.ids, without=["L0H0"]))
+    whole, without = (run.pattern["L1H3"] for run in runs)
+    assert sum(numbers.cells(page, whole, without, without - whole)) == 120
+
+
+def test_a_ledger_is_that_of_the_library(page, library) -> None:
     head, dst, src = "L1H3", 9, 3
     own = uw.score_terms(library.run, head, dst, src)
     show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&dst={dst}&src={src}")
@@ -56,12 +53,12 @@ def test_a_ledger_is_that_of_the_library(opened, small_report, library) -> None:
     plain = {(_plain(term.query), _plain(term.key)): term.value for term in own.terms}
     assert set(whole) == set(plain)
     others = uw.analysis.stream.head_map(library.run, head, "score")[dst]
-    found = sum(same(text, value, 1e-5) for text, value in zip(largest, terms, strict=False))
-    found += sum(same(text, value, 1e-5) for text, value in zip(sides, [*kinds, own.score], strict=False))
-    found += sum(same(text, plain[place], 1e-5) for place, text in whole.items())
+    found = sum(same(text, value, ENGINE) for text, value in zip(largest, terms, strict=False))
+    found += sum(same(text, value, ENGINE) for text, value in zip(sides, [*kinds, own.score], strict=False))
+    found += sum(same(text, plain[place], ENGINE) for place, text in whole.items())
     for source, score, attention in competing["rows"]:
         place = int(source.split()[0])
-        found += same(score, others[place].item(), 1e-5) + same(
+        found += same(score, others[place].item(), ENGINE) + same(
             attention, library.run.pattern[head][dst, place].item(), 1e-5
         )
     assert len(largest) > 5
@@ -72,43 +69,16 @@ def _plain(path) -> str:
     return str(path).replace("W_E", "WE")
 
 
-def test_partners_of_a_token_are_those_of_the_library(opened, small_report, library) -> None:
-    page, _ = opened(small_report)
-    show(page, "v=1&view=trigrams&tok=262")
-    says(page, "all tokens.* L1H3 ")
-    unfolded(page)
-    rows = next(one["rows"] for one in page.evaluate(TABLES) if one["heads"][:2] == ["head", "partner"])
-    found, seen = 0, {}
-    for head, partner, _, value, _ in rows:
-        place = seen[head, partner] = seen.get((head, partner), -1) + 1
-        circuit = uw.expanded_circuit(library.model, head, "qk" if partner == "destination" else "ov")
-        best = circuit.columns(262).double().sort(descending=True).values
-        found += same(value, best[place].item(), 1e-5)
-    assert found == 128
-
-
-def test_importance_norms_and_walks_are_those_of_the_library(opened, small_report, library) -> None:
-    page, _ = opened(small_report)
-    show(page, "v=1&view=importance")
-    says(page, "direct path")
-    unfolded(page)
-    given = page.evaluate(TABLES)
-    found = compared([row[-2:] for row in given[0]["rows"]], _reductions(library.importance.orders))
-    found += compared([row[-2:] for row in given[1]["rows"]], _reductions(library.moved.orders))
+def test_norms_of_embeddings_are_those_of_their_columns(page, library) -> None:
     show(page, "v=1&view=vocabulary")
     says(page, "tokens")
-    for row in page.locator("[data-token]").all():
-        token, norm = int(row.get_attribute("data-token")), row.locator(".norm").inner_text()
-        found += same(norm, library.model.weights.embed[:, token].double().norm().item(), 1e-6)
-    assert found > 30
+    lengths = library.model.weights.embed.double().norm(dim=0).tolist()
+    shown = page.locator("[data-token]").all()
+    rows = [(one.locator(".norm").inner_text(), one.get_attribute("data-token")) for one in shown]
+    assert sum(same(norm, lengths[int(token)], 1e-6) for norm, token in rows) > 20
 
 
-def _reductions(orders) -> list[list[float]]:
-    return [[float(one.reduction), one.reduction.standard_error] for one in orders]
-
-
-def test_a_claim_shows_its_numbers(opened, small_report, library) -> None:
-    page, _ = opened(small_report)
+def test_a_claim_shows_its_numbers(page, library) -> None:
     score = library.summary["L1H3"].prefix_matching
     told = says(page, rf"held: {N} of its attention; required: at least {N}; baseline {N}", "[data-claim]").groups()
     assert [agree(*pair) for pair in zip(told, (score, 0.4, score.null.mean), strict=True)] == [True] * 3

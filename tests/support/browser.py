@@ -160,6 +160,7 @@ def views(page) -> list[str]:
 
 
 TABLES = """() => [...document.querySelectorAll("#uw-view table")].map((one) => ({
+    name: one.caption?.textContent ?? "",
     heads: [...one.tHead.rows[0].cells].map((cell) => cell.textContent.trim()),
     rows: [...one.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim())),
 }))"""

@@ -6,9 +6,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def script(name: str):
+def script(name: str, folder: str = "scripts"):
     """A script, run as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(name, ROOT / folder / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
