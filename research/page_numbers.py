@@ -8,6 +8,7 @@ and `serve`, and Chromium, which UNWEAVE_CHROMIUM may name.
 """
 
 import argparse
+import json
 import os
 import shutil
 import sys
@@ -33,6 +34,9 @@ from unweave.explorer.server import LivePages
 from unweave.results.table import Table
 
 TEXT = "The cat sat. The cat sat."
+WORDS = json.loads((Path(uw.__file__).parent / "explorer" / "shared" / "prose.json").read_text(encoding="utf-8"))[
+    "modes"
+]
 MODES = ("attention", "value", "info", "score", "effect")
 EXACT, ENGINE = 1e-9, 1e-5
 """Errors of tables, and of what a page computes in float32."""
@@ -120,7 +124,7 @@ def maps(page: Page, library: Library, heads: Iterable[HeadId]) -> int:
         own |= {"attention": plain.pattern[head.layer][head.head], "score": plain.scores[head.layer][head.head]}
         for mode, map_of in own.items():
             show(page, f"v=1&view=attention&h={head.layer}.{head.head}&mode={mode}&p=t0")
-            says(page, f"{head} ")
+            says(page, f"{head} {WORDS[mode]['name']}", seconds=60)
             unfolded(page)
             until(page, "() => !document.querySelector('#uw-view table').textContent.includes('≈')")
             found += sum(cells(page, map_of))

@@ -7,7 +7,7 @@ import { at, type Drawn, encoder, handled, isSigned, largest, type Picture, pict
 import type { Store, Tile } from "./store.svelte";
 
 /** What is shown is one of these modes; a difference is made of two texts and has its own view. */
-export type Pictures = ReadonlyMap<string, Picture>;
+export type Pictures = ReadonlyMap<string, Picture> & { readonly mode: Mode };
 
 export function picturesOf(store: Store, heads: () => readonly string[], mode: () => Mode): Following<Pictures> {
   const key = $derived(
@@ -143,12 +143,11 @@ async function fetched(
   });
   const sizes = values.map(largest);
   const most = Math.max(0, ...sizes);
-  return new Map(
-    tiles.map((tile, i) => {
-      const max = scale === "shared" ? most : sizes[i]!;
-      return [heads[i]!, pictureOf(values[i]!, tile.n, scaleFor(isSigned(mode), max), tile.exact)];
-    }),
-  );
+  const drawn = tiles.map((tile, i) => {
+    const max = scale === "shared" ? most : sizes[i]!;
+    return [heads[i]!, pictureOf(values[i]!, tile.n, scaleFor(isSigned(mode), max), tile.exact)] as const;
+  });
+  return Object.assign(new Map(drawn), { mode });
 }
 
 /** The difference is the current text's attention minus that of the other text, over the positions both have. */
