@@ -5,7 +5,7 @@ environments: ours, and TransformerLens as installed or with the allocator setti
 
     outputs are compared with ours first, to the job's tolerance;
     memory is the growth of the resident set over the first step at full size;
-    the variants are then stepped in turn, and at last each several times in a row while the others sleep ("alone").
+    each is then stepped several times in a row while the others sleep.
 
 A turn is at least `TURN` seconds of steps; warm-up and freeing results are outside the clock.
 Only the standard library and torch are imported here: the same file serves in every environment.
@@ -37,7 +37,7 @@ PYTHONS = {"ours": ".venv", "tl3": ".bench/tl3", "tl4": ".bench/tl4"}
 TURN = 0.3
 """Seconds of steps that one turn takes at least."""
 SECONDS = float(os.environ.get("BENCH_SECONDS", "20"))
-"""Seconds for the turns of one variant, in each of the two ways."""
+"""Seconds for the turns of one variant."""
 FEWEST, MOST = int(os.environ.get("BENCH_TURNS", "3")), 15
 """Turns of a variant at least and at most; 2 at least where a step is five times `SLOW`."""
 SHARED = "Taken on a machine shared with many processes: seconds are those of the processor, on one thread."
@@ -139,17 +139,13 @@ def main(*jobs: Job) -> None:
 
 
 def measure(job: Job, options: list[str], number: int) -> results.Record:
-    """Compare a job's variants: outputs and memory in the first step, then time in turn and alone."""
+    """Compare a job's variants: outputs and memory in the first step, then time of each while the others sleep."""
     workers = {variant.name: Worker(variant, options, number) for variant in job.variants}
     try:
         with tempfile.TemporaryDirectory() as folder:
             first = {name: worker.ask("first", folder=folder) for name, worker in workers.items()}
             deviations = _compared(job, {name: torch.load(found["path"]) for name, found in first.items()})
         calls, turns = _plan({name: _warm(worker, first[name]["seconds"]) for name, worker in workers.items()})
-        in_turn: dict[str, list[child.Turn]] = {name: [] for name in workers}
-        for _ in range(turns):
-            for name, worker in workers.items():
-                in_turn[name].append(worker.ask("step", calls=calls[name]))
         alone = {}
         for name, worker in workers.items():
             _warm(worker, first[name]["seconds"])
@@ -157,10 +153,7 @@ def measure(job: Job, options: list[str], number: int) -> results.Record:
     finally:
         for worker in workers.values():
             worker.close()
-    rows = [
-        results.Row(name, _summary(in_turn[name]), _summary(alone[name]), first[name]["growth"], deviations.get(name))
-        for name in workers
-    ]
+    rows = [results.Row(name, _summary(alone[name]), first[name]["growth"], deviations.get(name)) for name in workers]
     note = " ".join(filter(None, (job.note, SHARED if child.SHARED else "")))
     return results.record(job.name, Path(sys.argv[0]).stem, job.shape, job.tolerance, note, rows)
 

@@ -33,14 +33,12 @@ class Row:
 
     Attributes:
         variant: Its name.
-        in_turn: Stepped in turn with the others.
-        alone: Stepped while the others slept: the figure that counts.
+        alone: Stepped while the others slept.
         growth: MiB that the resident set grew in a fresh process.
         deviation: Largest difference of its outputs from ours, relative to the largest entry.
     """
 
     variant: str
-    in_turn: Summary
     alone: Summary
     growth: float
     deviation: float | None
@@ -93,8 +91,7 @@ ratios, not the seconds. tl3 is `HookedTransformer` of 3.9.0 and tl4 is `Transfo
 torch; "keeping memory" is the same with glibc told not to give freed blocks back (`MALLOC_MMAP_MAX_=0` and two more),
 which a user of either can set too.
 Outputs were compared before anything was timed: "off by" is the largest difference from ours, relative to our largest
-entry. Variants are stepped in turn, then each alone; ratios are of the alone medians, and the ratio in turn stands
-beside it.
+entry. Each variant is stepped while the others sleep; ratios are of medians.
 Memory is what the resident set grew during the first step of a process at full size, results held. "Others" is the
 share of the machine that other processes took: where it is 6 % or more of ours or of the row, the ratio means little.
 Jobs that were measured once and are no longer run (largest entries, singular values, prefix matching and path losses,
@@ -211,16 +208,15 @@ def _table(found: Record) -> str:
         f"\n## {name[0].upper() + name[1:]}\n\n"
         f"{found['shape']}. `{found['claim']}.py`, {found['date']}, commit {found['commit']}, {found['machine']}, "
         f"torch {found['torch']}.{note}\n\n"
-        "| variant | median | least | n | ratio | in turn | memory | off by | others |\n"
-        "|---|---|---|---|---|---|---|---|---|\n"
+        "| variant | median | least | n | ratio | memory | off by | others |\n"
+        "|---|---|---|---|---|---|---|---|\n"
     )
     return head + "".join(_row(found, first, row) for row in found["rows"])
 
 
 def _row(found: Record, first: Record, row: Record) -> str:
-    alone, in_turn = row["alone"], row["in_turn"]
+    alone = row["alone"]
     ratio = alone["median"] / first["alone"]["median"]
-    turned = in_turn["median"] / first["in_turn"]["median"]
     off = "" if row["deviation"] is None else f"{row['deviation']:.1g}"
     disturbed = max(alone["others"], first["alone"]["others"]) >= DISTURBED
     cells = (
@@ -229,7 +225,6 @@ def _row(found: Record, first: Record, row: Record) -> str:
         _seconds(alone["least"]),
         str(alone["n"]),
         "1" if row is first else f"{ratio:.2f}, disturbed" if disturbed else f"**{ratio:.2f}**",
-        "1" if row is first else f"{turned:.2f}",
         f"{row['growth']:.0f} MiB",
         off,
         f"{alone['others']:.0%}",

@@ -85,35 +85,35 @@ def _layer(sizes: Sizes, positions: str, *, more: bool, smears: bool) -> Layer:
 
 def some_requests(weights: Weights, name: str, number: int, longest: int, seed: int) -> list[Request]:
     """Requests of all kinds, drawn at random."""
-    dice = random.Random(seed)
+    draw = random.Random(seed)
     kinds = ["run", "paths"] if not weights.n_layers else ["run", "ledger", "paths", "column", "tile"]
-    return [_request(dice, weights, name, kinds[i % len(kinds)], longest) for i in range(number)]
+    return [_request(draw, weights, name, kinds[i % len(kinds)], longest) for i in range(number)]
 
 
-def _request(dice: random.Random, weights: Weights, name: str, kind: str, longest: int) -> Request:
-    ids = [dice.randrange(weights.d_vocab) for _ in range(dice.randint(1, min(longest, weights.n_ctx)))]
-    head = str(dice.choice(weights.head_ids)) if weights.n_layers else ""
-    token, dst = dice.randrange(weights.d_vocab), dice.randrange(len(ids))
+def _request(draw: random.Random, weights: Weights, name: str, kind: str, longest: int) -> Request:
+    ids = [draw.randrange(weights.d_vocab) for _ in range(draw.randint(1, min(longest, weights.n_ctx)))]
+    head = str(draw.choice(weights.head_ids)) if weights.n_layers else ""
+    token, dst = draw.randrange(weights.d_vocab), draw.randrange(len(ids))
     parts = [form.format(each) for each in weights.head_ids for form in ("{}", "M[{}]", "D[{}]")]
-    off = dice.sample(parts, min(len(parts), dice.randint(0, 2)))
-    of = {"model": name, "ids": ids, "without": off, "frozen": dice.random() < 0.4}
-    hops = dice.random() < 0.5
+    off = draw.sample(parts, min(len(parts), draw.randint(0, 2)))
+    of = {"model": name, "ids": ids, "without": off, "frozen": draw.random() < 0.4}
+    hops = draw.random() < 0.5
     match kind:
         case "run":
-            return {"kind": kind, "of": of, "top": dice.randint(1, 5)}
+            return {"kind": kind, "of": of, "top": draw.randint(1, 5)}
         case "ledger":
-            return {"kind": kind, "of": of, "head": head, "dst": dst, "src": dice.randint(0, dst), "hops": hops}
+            return {"kind": kind, "of": of, "head": head, "dst": dst, "src": draw.randint(0, dst), "hops": hops}
         case "paths":
-            against = dice.choice([None, dice.randrange(weights.d_vocab)])
-            order = dice.choice([None, 0, 1, 2])
+            against = draw.choice([None, draw.randrange(weights.d_vocab)])
+            order = draw.choice([None, 0, 1, 2])
             asked = {"target": token, "against": against, "order": order, "hops": hops, "top": 1000}
             return {"kind": kind, "of": of, "position": dst, **asked}
         case "column":
-            side, circuit = dice.choice(["row", "column"]), dice.choice(["ov", "qk"])
+            side, circuit = draw.choice(["row", "column"]), draw.choice(["ov", "qk"])
             of = {"model": name, "head": head, "circuit": circuit}
             return {"kind": kind, **of, "token": token, "side": side, "top": 5}
-    aim = {"target": token} if dice.random() < 0.5 else {}
-    return {"kind": "tile", "of": of, "head": head, "mode": dice.choice(MODES), **aim}
+    aim = {"target": token} if draw.random() < 0.5 else {}
+    return {"kind": "tile", "of": of, "head": head, "mode": draw.choice(MODES), **aim}
 
 
 def cases(weights: Weights, requests: Sequence[Request]) -> list[dict[str, Any]]:
@@ -231,8 +231,8 @@ def _effect(found: Run, head: HeadId, target: int | None) -> torch.Tensor:
 
 def some_texts(number: int, seed: int = 0) -> list[str]:
     """Texts of all kinds: prose, code, digits, blanks, accents, other scripts, emoji, control characters, noise."""
-    dice = random.Random(seed)
-    return [_text(dice) for _ in range(number)]
+    draw = random.Random(seed)
+    return [_text(draw) for _ in range(number)]
 
 
 PIECES = """
@@ -245,15 +245,15 @@ WORDS = tuple(PIECES.split())
 BLANKS = (" ", " ", " ", " ", "  ", "\n", "\n\n", "\t", "\r\n", "", "\u00a0", "\u200b", "\u2028", " \n ", "   ")
 
 
-def _text(dice: random.Random) -> str:
-    if dice.random() < 0.25:
-        return "".join(_character(dice) for _ in range(dice.randint(1, 40)))
-    return "".join(dice.choice(WORDS) + dice.choice(BLANKS) for _ in range(dice.randint(1, 25)))
+def _text(draw: random.Random) -> str:
+    if draw.random() < 0.25:
+        return "".join(_character(draw) for _ in range(draw.randint(1, 40)))
+    return "".join(draw.choice(WORDS) + draw.choice(BLANKS) for _ in range(draw.randint(1, 25)))
 
 
-def _character(dice: random.Random) -> str:
+def _character(draw: random.Random) -> str:
     planes = ((0, 0x80), (0x80, 0x800), (0x800, 0xD800), (0xE000, 0x10000), (0x10000, 0x110000))
-    return chr(dice.randrange(*dice.choice(planes)))
+    return chr(draw.randrange(*draw.choice(planes)))
 
 
 def spec(weights: Weights, name: str) -> dict[str, Any]:

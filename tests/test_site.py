@@ -76,7 +76,7 @@ def test_every_public_function_shows_an_example_that_runs(api) -> None:
     assert not [f"{name.home}.{name.name}" for name in asked if ">>> " not in (inspect.getdoc(name.value) or "")]
 
 
-def beside(value: object) -> set[str]:
+def names_near(value: object) -> set[str]:
     """Names that a reader of a docstring has beside it: arguments, attributes and methods."""
     own = set(dir(value)) if inspect.isclass(value) else set()
     own |= {name for base in getattr(value, "__mro__", ()) for name in vars(base).get("__annotations__", {})}
@@ -89,18 +89,18 @@ def beside(value: object) -> set[str]:
 def documented(api) -> Iterator[tuple[str, str, set[str]]]:
     """The home of every public docstring, its text, and the names beside it."""
     for name in [name for names in api.pages().values() for name in names]:
-        own = beside(name.value)
+        own = names_near(name.value)
         yield name.home, inspect.getdoc(name.value) or "", own
         for member in vars(name.value).values() if inspect.isclass(name.value) else ():
             method = getattr(member, "fget", None) or getattr(member, "func", None) or inspect.unwrap(member)
             if inspect.isroutine(method) and not method.__name__.startswith("_"):
-                yield name.home, inspect.getdoc(method) or "", own | beside(method)
+                yield name.home, inspect.getdoc(method) or "", own | names_near(method)
 
 
 def test_names_in_public_docstrings_lead_somewhere(api) -> None:
     """To an argument, an attribute, a public name or one of its attributes; a number that has a name is told."""
     public = api.public_names() | {name: name for name in uw.__all__}
-    kept = {name: beside(reached(path)) for name, path in api.public_names().items()}
+    kept = {name: names_near(reached(path)) for name, path in api.public_names().items()}
     lost = []
     for home, text, own in documented(api):
         for said in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text):

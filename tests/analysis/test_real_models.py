@@ -7,7 +7,7 @@ import unweave as uw
 from support import walk
 from support.families import CLASSES, small
 from support.foreign import gpt2
-from support.strategies import Dice
+from support.strategies import Draw
 from unweave.algebra.scoring import PLAIN, HeadNorm, Rotary, ScoreFunction
 from unweave.model.fold import Raw, RawLayer, RawMLP, canonical
 from unweave.model.norms import UNNORMED, Norm, PostNorm
@@ -32,25 +32,25 @@ def model(
     cap: float | None = None,
 ) -> Weights:
     """Some heads in each layer, on one or two keys, with what a family may have."""
-    dice = Dice(3, harsh=False)
+    draw = Draw(3, harsh=False)
 
     def bias(*shape: int) -> torch.Tensor | None:
-        return dice.normal(*shape, size=0.3) if biases else None
+        return draw.normal(*shape, size=0.3) if biases else None
 
     def post_norm() -> PostNorm | None:
-        return PostNorm(RMS, 1 + dice.normal(D_MODEL, size=0.2)) if behind else None
+        return PostNorm(RMS, 1 + draw.normal(D_MODEL, size=0.2)) if behind else None
 
     def mlp() -> RawMLP:
-        gate = dice.normal(neurons, D_MODEL, size=0.3) if gates else None
-        matrices = dice.normal(neurons, D_MODEL, size=0.3), dice.normal(D_MODEL, neurons, size=0.3)
+        gate = draw.normal(neurons, D_MODEL, size=0.3) if gates else None
+        matrices = draw.normal(neurons, D_MODEL, size=0.3), draw.normal(D_MODEL, neurons, size=0.3)
         return RawMLP(*matrices, bias(neurons), bias(D_MODEL), W_gate=gate, activation="silu", post_norm=post_norm())
 
     def layer(scoring: ScoreFunction) -> RawLayer:
-        read = [dice.normal(n, D_HEAD, D_MODEL, size=D_MODEL**-0.5) for n in (heads, kv, kv)]
+        read = [draw.normal(n, D_HEAD, D_MODEL, size=D_MODEL**-0.5) for n in (heads, kv, kv)]
         own = bias(heads, D_HEAD), bias(kv, D_HEAD), bias(kv, D_HEAD), bias(D_MODEL)
         return RawLayer(
             *read,
-            dice.normal(heads, D_MODEL, D_HEAD, size=0.3),
+            draw.normal(heads, D_MODEL, D_HEAD, size=0.3),
             *own,
             mlp=mlp() if neurons else None,
             scoring=scoring,
@@ -60,13 +60,13 @@ def model(
 
     return canonical(
         Raw(
-            W_E=dice.normal(D_MODEL, VOCAB),
-            W_U=dice.normal(VOCAB, D_MODEL, size=0.5),
+            W_E=draw.normal(D_MODEL, VOCAB),
+            W_U=draw.normal(VOCAB, D_MODEL, size=0.5),
             layers=tuple(map(layer, scorings)),
             n_ctx=N_CTX,
             norm=norm,
             positions=positions,
-            W_P=None if positions in ("none", "rotary") else dice.normal(D_MODEL, N_CTX),
+            W_P=None if positions in ("none", "rotary") else draw.normal(D_MODEL, N_CTX),
             cap=cap,
         )
     )

@@ -40,9 +40,9 @@ def test_no_command_prints_invisible_characters():
 def test_a_figure_of_a_folder_with_an_invisible_name_is_drawn(tmp_path, name):
     """Well-formed, and nothing raw on the terminal."""
     folder = tmp_path / name
-    place, dice = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
+    place, draw = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
     for shot in TOGETHER.snapshots:
-        place.add(shot.to_dict(), torch.rand(8, generator=dice))
+        place.add(shot.to_dict(), torch.rand(8, generator=draw))
     done = asked("dynamics", folder, "--plot", tmp_path / "x.svg")
     assert done.exit_code == 0, done.output
     assert not set(done.output) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}

@@ -112,8 +112,8 @@ def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activat
 
 def test_other_names_of_old_configurations_are_read():
     """GPT-NeoX 20B names the tanh GELU so; scaling as in Llama 3 may leave out the length it was trained at."""
-    beside = {"hidden_act": "gelu_fast", "attention_probs_dropout_prob": 0, "hidden_dropout_prob": 0, "_num_labels": 1}
-    assert stated("gpt_neox", beside).weights.layers[0].mlp.activation == "gelu_tanh"
+    others = {"hidden_act": "gelu_fast", "attention_probs_dropout_prob": 0, "hidden_dropout_prob": 0, "_num_labels": 1}
+    assert stated("gpt_neox", others).weights.layers[0].mlp.activation == "gelu_tanh"
     spelled = [LLAMA_3, *(LLAMA_3 | {"original_max_position_embeddings": length} for length in (64, 16))]
     found = [stated("llama", {"rope_parameters": settings}).weights.digest for settings in spelled]
     assert found[0] == found[1] != found[2]

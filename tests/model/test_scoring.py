@@ -172,8 +172,8 @@ def test_what_a_post_norm_measures_by_has_the_dtype_of_the_model_after_an_inner_
 
 def post_normed(post_norm: PostNorm) -> Raw:
     """A layer with this norm behind its head and its neuron, every matrix full."""
-    dice = torch.Generator().manual_seed(0)
-    make = partial(torch.randn, generator=dice, dtype=torch.float64)
+    generator = torch.Generator().manual_seed(0)
+    make = partial(torch.randn, generator=generator, dtype=torch.float64)
     mlp = RawMLP(make(2, 4), make(4, 2), b_out=make(4), post_norm=post_norm)
     layer = RawLayer(
         make(1, 3, 4), make(1, 3, 4), make(1, 3, 4), make(1, 4, 3), b_O=make(4), mlp=mlp, post_norm=post_norm
@@ -228,9 +228,9 @@ def test_a_saved_model_is_read_back_bit_for_bit(tmp_path_factory, data) -> None:
 @fewer
 @given(st.integers(0, 2**32 - 1), st.integers(1, 5), st.integers(0, 3), st.sampled_from(["query", "key"]))
 def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
-    dice = torch.Generator().manual_seed(seed)
-    rates = tuple((3 * torch.rand(pairs, generator=dice, dtype=torch.float64)).tolist())
-    W = torch.randn(2, 2 * pairs + rest, 4, generator=dice, dtype=torch.float64)
+    generator = torch.Generator().manual_seed(seed)
+    rates = tuple((3 * torch.rand(pairs, generator=generator, dtype=torch.float64)).tolist())
+    W = torch.randn(2, 2 * pairs + rest, 4, generator=generator, dtype=torch.float64)
     rotary, gram, offsets = Rotary(rates, 1.1), W @ W.mT, {0: 0.5, 3: 0.3, 17: 0.2}
     R = {d: rotary.matrix(d, 2 * pairs + rest) for d in offsets}
     grams = {d: r.mT @ gram @ r if side == "query" else r @ gram @ r.mT for d, r in R.items()}

@@ -90,19 +90,19 @@ def gpt2(keys, seed=0, size=0.4):
 
 def scrambled(module, seed, size=0.4):
     """The module with other parameters: normal ones, those of gains about 1; all of them are float32 numbers."""
-    dice = torch.Generator().manual_seed(seed)
+    generator = torch.Generator().manual_seed(seed)
     with torch.no_grad():
         for name, x in module.named_parameters():
-            normal = size * torch.randn(x.shape, generator=dice, dtype=torch.float32)
+            normal = size * torch.randn(x.shape, generator=generator, dtype=torch.float32)
             x.copy_(1 + normal / 2 if "ln_" in name and name.endswith("weight") else normal)
     return module
 
 
 def tokens_of(module, seed=0, length=None):
     """Random tokens for a module, two sequences."""
-    dice, config = torch.Generator().manual_seed(seed), module.config
+    generator, config = torch.Generator().manual_seed(seed), module.config
     length = length or min(8, config.max_position_embeddings)
-    return torch.randint(config.vocab_size, (2, length), generator=dice)
+    return torch.randint(config.vocab_size, (2, length), generator=generator)
 
 
 def folder_of(module, folder, dtype=torch.float32, **options):

@@ -13,10 +13,10 @@ OPTIONS = {"norm": "layer", "positions": "stream"}
 
 def gpt2_like(d_mlp=0, layers=2, heads=3, d_model=12, d_head=4, d_vocab=20, n_ctx=16, seed=0):
     """Arrays by name, out × in: LayerNorm with gains and biases, every bias, learned positions, float64."""
-    dice = torch.Generator().manual_seed(seed)
+    draw = torch.Generator().manual_seed(seed)
 
     def normal(*shape, size=0.5):
-        return size * torch.randn(*shape, generator=dice, dtype=torch.float64)
+        return size * torch.randn(*shape, generator=draw, dtype=torch.float64)
 
     def norm(name):
         return {f"{name}norm.gain": 1 + normal(d_model, size=0.2), f"{name}norm.bias": normal(d_model, size=0.2)}

@@ -53,15 +53,15 @@ def written(folder: Path, config: dict, random: tuple[str, ...] = HEADS) -> Path
     """Write a folder; tensors whose names hold one of ``random`` get numbers, the others are holes in the files."""
     folder.mkdir(parents=True)
     (folder / "config.json").write_text(json.dumps(config))
-    index, dice = {}, torch.Generator().manual_seed(0)
+    index, generator = {}, torch.Generator().manual_seed(0)
     for number, shard in enumerate(shapes(config)):
         index |= dict.fromkeys(shard, f"model-{number}.safetensors")
-        _write(folder / f"model-{number}.safetensors", shard, random, dice)
+        _write(folder / f"model-{number}.safetensors", shard, random, generator)
     (folder / "model.safetensors.index.json").write_text(json.dumps({"weight_map": index}))
     return folder
 
 
-def _write(path: Path, shard: dict[str, list[int]], random: tuple[str, ...], dice: torch.Generator) -> None:
+def _write(path: Path, shard: dict[str, list[int]], random: tuple[str, ...], generator: torch.Generator) -> None:
     header, end = {}, 0
     for name, shape in shard.items():
         size = 2 * torch.Size(shape).numel()
@@ -74,4 +74,4 @@ def _write(path: Path, shard: dict[str, list[int]], random: tuple[str, ...], dic
         for name, shape in shard.items():
             if any(part in name for part in random):
                 file.seek(8 + len(head) + header[name]["data_offsets"][0])
-                file.write(torch.randn(shape, generator=dice).bfloat16().view(torch.uint8).numpy().tobytes())
+                file.write(torch.randn(shape, generator=generator).bfloat16().view(torch.uint8).numpy().tobytes())

@@ -82,10 +82,10 @@ def older(config):
 
 def lens_state(config, seed=0):
     """A random state dict in float64, whose numbers are float32 numbers, with the library's buffers."""
-    dice = torch.Generator().manual_seed(seed)
+    generator = torch.Generator().manual_seed(seed)
 
     def normal(*shape, size=0.6):
-        return (size * torch.randn(*shape, generator=dice, dtype=torch.float32)).double()
+        return (size * torch.randn(*shape, generator=generator, dtype=torch.float32)).double()
 
     def norm(name, width):
         kind = config["normalization_type"]
@@ -130,11 +130,11 @@ def lens_logits(config, state, ids):
     place = config["positional_embedding_type"]
     x = torch.stack([state["embed.W_E"][i] for i in ids])
     x = x + table[: len(ids)] if place == "standard" else x
-    beside = table[: len(ids)] if place == "shortformer" else torch.zeros_like(x)
+    added = table[: len(ids)] if place == "shortformer" else torch.zeros_like(x)
     for l in range(config["n_layers"]):
         own = {name.removeprefix(f"blocks.{l}."): v for name, v in state.items() if name.startswith(f"blocks.{l}.")}
         read = _normed(config, own, "ln1", x)
-        after = x + _behind(config, own, "ln1_post", _attention(config, own, l, read + beside, read))
+        after = x + _behind(config, own, "ln1_post", _attention(config, own, l, read + added, read))
         if not config["attn_only"]:
             into = _normed(config, own, "ln2", x if config["parallel_attn_mlp"] else after)
             after = after + _behind(config, own, "ln2_post", _mlp(config, own, into))

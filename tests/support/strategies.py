@@ -30,7 +30,7 @@ class Size:
     min_mlp: int = 0
 
 
-class Dice:
+class Draw:
     """Normal numbers from a seed, each tensor scaled on its own where the model is harsh."""
 
     def __init__(self, seed: int, harsh: bool) -> None:
@@ -72,20 +72,20 @@ def raws(draw: st.DrawFn, harsh: bool = False, kinds: tuple[str, ...] = KINDS, *
     tied, canceling = draw(st.booleans(), label="tied"), draw(st.booleans(), label="canceling")
     smeared, neurons = draw(st.booleans(), label="smeared"), st.integers(max(1, size.min_mlp), 20)
     d_mlp = draw(neurons if size.min_mlp else st.just(0) | neurons, label="d_mlp")
-    dice = Dice(draw(st.integers(0, 2**32 - 1), label="seed"), harsh)
-    W_E = dice.normal(d_model, d_vocab)
-    plain = (_layer(dice, heads, d_head, d_model) for _ in range(layers))
-    stored = tuple(_more(dice, layer, smeared, d_mlp) for layer in plain)
+    chance = Draw(draw(st.integers(0, 2**32 - 1), label="seed"), harsh)
+    W_E = chance.normal(d_model, d_vocab)
+    plain = (_layer(chance, heads, d_head, d_model) for _ in range(layers))
+    stored = tuple(_more(chance, layer, smeared, d_mlp) for layer in plain)
     return Raw(
         W_E=W_E,
-        W_U=W_E.mT if tied else dice.normal(d_vocab, d_model, size=d_model**-0.5),
+        W_U=W_E.mT if tied else chance.normal(d_vocab, d_model, size=d_model**-0.5),
         layers=tuple(_canceling(layer) for layer in stored) if canceling and heads > 1 else stored,
         n_ctx=n_ctx,
         norm=Norm(kind, 0.0 if kind == "none" else 1e-5),
-        final=dice.affine(d_model),
+        final=chance.affine(d_model),
         positions=positions,
-        W_P=None if positions == "none" else dice.normal(d_model, n_ctx),
-        b_U=dice.maybe(d_vocab),
+        W_P=None if positions == "none" else chance.normal(d_model, n_ctx),
+        b_U=chance.maybe(d_vocab),
     )
 
 
@@ -97,57 +97,59 @@ def modern_raws(draw: st.DrawFn, turned: bool = False, **limits: int) -> Raw:
     """
     raw = draw(raws(**{"min_layers": int(turned), **limits}))
     raw = replace(raw, positions="none", W_P=None, n_ctx=raw.n_ctx + 4) if turned else raw
-    dice = Dice(draw(st.integers(0, 2**32 - 1), label="more seed"), harsh=False)
+    chance = Draw(draw(st.integers(0, 2**32 - 1), label="more seed"), harsh=False)
     rotary = turned or (raw.positions == "none" and bool(raw.layers) and draw(st.booleans(), label="rotary"))
     parallel = draw(st.booleans(), label="parallel")
     heads = len(raw.layers[0].W_Q) if raw.layers else 1
     kv = draw(st.sampled_from([n for n in range(1, heads + 1) if heads % n == 0]), label="key heads")
     layers = tuple(
-        _modern(dice, layer, kv, rotary and (dice.uniform(0, 1) < 0.7 or not n), parallel)
+        _modern(chance, layer, kv, rotary and (chance.uniform(0, 1) < 0.7 or not n), parallel)
         for n, layer in enumerate(raw.layers)
     )
     if raw.norm.kind != "layer" and draw(st.booleans(), label="post-norms"):
-        layers = tuple(_post_normed(dice, layer) for layer in layers)
-    cap = dice.uniform(0.5, 5) if draw(st.booleans(), label="capped") else None
+        layers = tuple(_post_normed(chance, layer) for layer in layers)
+    cap = chance.uniform(0.5, 5) if draw(st.booleans(), label="capped") else None
     return replace(raw, layers=layers, positions="rotary" if rotary else raw.positions, cap=cap)
 
 
-def _post_normed(dice: Dice, layer: RawLayer) -> RawLayer:
+def _post_normed(chance: Draw, layer: RawLayer) -> RawLayer:
     """The layer with post-norms and none, or other norms, before its heads and neurons, each here and there."""
-    kind = [None, Norm(), Norm("rms", 1e-4)][int(dice.uniform(0, 3))]
-    mlp = None if layer.mlp is None else replace(layer.mlp, post_norm=_post_norm(dice, len(layer.W_O[0])))
-    return replace(layer, kind=kind, post_norm=_post_norm(dice, len(layer.W_O[0])), mlp=mlp)
+    kind = [None, Norm(), Norm("rms", 1e-4)][int(chance.uniform(0, 3))]
+    mlp = None if layer.mlp is None else replace(layer.mlp, post_norm=_post_norm(chance, len(layer.W_O[0])))
+    return replace(layer, kind=kind, post_norm=_post_norm(chance, len(layer.W_O[0])), mlp=mlp)
 
 
-def _post_norm(dice: Dice, d_model: int) -> PostNorm | None:
+def _post_norm(chance: Draw, d_model: int) -> PostNorm | None:
     """A post-norm, or none; now and then its gain has a zero."""
-    affine = dice.affine(d_model)
-    if affine.gain is not None and dice.uniform(0, 1) < 0.3:
+    affine = chance.affine(d_model)
+    if affine.gain is not None and chance.uniform(0, 1) < 0.3:
         affine = replace(affine, gain=affine.gain.index_fill(0, torch.tensor([0]), 0.0))
-    kind = ["none", "rms", "rms", "layer"][int(dice.uniform(0, 4))]
+    kind = ["none", "rms", "rms", "layer"][int(chance.uniform(0, 4))]
     # Twins cancel: with this eps rounding is not blown up.
     return None if kind == "none" else PostNorm(Norm(kind, 1e-2), affine.gain, affine.bias)
 
 
-def _modern(dice: Dice, layer: RawLayer, kv: int, rotary: bool, parallel: bool) -> RawLayer:
+def _modern(chance: Draw, layer: RawLayer, kv: int, rotary: bool, parallel: bool) -> RawLayer:
     """The layer with a scoring, groups and gates, each there or not."""
     heads, d_head = layer.W_Q.shape[:2]
     shared = {name: x[:kv] for name in ("W_K", "W_V", "b_K", "b_V", "alpha") if (x := getattr(layer, name)) is not None}
-    pairs = int(dice.uniform(1, d_head // 2 + 0.999))
-    norm = HeadNorm(1e-5, "head" if dice.uniform(0, 1) < 0.5 else "layer") if dice.uniform(0, 1) < 0.5 else None
+    pairs = int(chance.uniform(1, d_head // 2 + 0.999))
+    norm = HeadNorm(1e-5, "head" if chance.uniform(0, 1) < 0.5 else "layer") if chance.uniform(0, 1) < 0.5 else None
     scoring = ScoreFunction(
-        rotary=Rotary(tuple(dice.uniform(0, 3) for _ in range(pairs)), dice.uniform(0.8, 1.2)) if rotary else None,
+        rotary=Rotary(tuple(chance.uniform(0, 3) for _ in range(pairs)), chance.uniform(0.8, 1.2)) if rotary else None,
         norm=norm,
-        cap=dice.uniform(0.5, 5) if dice.uniform(0, 1) < 0.3 else None,
-        window=int(dice.uniform(1, 9)) if dice.uniform(0, 1) < 0.3 else None,
+        cap=chance.uniform(0.5, 5) if chance.uniform(0, 1) < 0.3 else None,
+        window=int(chance.uniform(1, 9)) if chance.uniform(0, 1) < 0.3 else None,
     )
-    gains = {} if norm is None else {"g_Q": dice.maybe(heads, d_head), "g_K": dice.maybe(kv, d_head)}
+    gains = {} if norm is None else {"g_Q": chance.maybe(heads, d_head), "g_K": chance.maybe(kv, d_head)}
     mlp = layer.mlp
-    if mlp is not None and dice.uniform(0, 1) < 0.5:
+    if mlp is not None and chance.uniform(0, 1) < 0.5:
         mlp = replace(
-            mlp, W_gate=dice.normal(*mlp.W_in.shape, size=mlp.W_in.shape[1] ** -0.5), b_gate=dice.maybe(len(mlp.W_in))
+            mlp,
+            W_gate=chance.normal(*mlp.W_in.shape, size=mlp.W_in.shape[1] ** -0.5),
+            b_gate=chance.maybe(len(mlp.W_in)),
         )
-    scale = dice.uniform(0.2, 1) if dice.uniform(0, 1) < 0.3 else None
+    scale = chance.uniform(0.2, 1) if chance.uniform(0, 1) < 0.3 else None
     return replace(layer, **shared, **gains, scoring=scoring, mlp=mlp, parallel=parallel, scale=scale)
 
 
@@ -166,33 +168,33 @@ def tokens(draw: st.DrawFn, model: Weights | Raw, least: int = 1) -> Tensor:
     return torch.randint(d_vocab, shape, generator=generator)
 
 
-def _layer(dice: Dice, heads: int, d_head: int, d_model: int) -> RawLayer:
+def _layer(chance: Draw, heads: int, d_head: int, d_model: int) -> RawLayer:
     """Scores of size 1 in a gentle model, so that attention is neither flat nor a single one."""
     return RawLayer(
-        W_Q=dice.normal(heads, d_head, d_model, size=d_model**-0.5),
-        W_K=dice.normal(heads, d_head, d_model, size=d_model**-0.5),
-        W_V=dice.normal(heads, d_head, d_model, size=d_model**-0.5),
-        W_O=dice.normal(heads, d_model, d_head, size=(heads * d_head) ** -0.5),
-        b_Q=dice.maybe(heads, d_head),
-        b_K=dice.maybe(heads, d_head),
-        b_V=dice.maybe(heads, d_head),
-        b_O=dice.maybe(d_model),
-        norm=dice.affine(d_model),
+        W_Q=chance.normal(heads, d_head, d_model, size=d_model**-0.5),
+        W_K=chance.normal(heads, d_head, d_model, size=d_model**-0.5),
+        W_V=chance.normal(heads, d_head, d_model, size=d_model**-0.5),
+        W_O=chance.normal(heads, d_model, d_head, size=(heads * d_head) ** -0.5),
+        b_Q=chance.maybe(heads, d_head),
+        b_K=chance.maybe(heads, d_head),
+        b_V=chance.maybe(heads, d_head),
+        b_O=chance.maybe(d_model),
+        norm=chance.affine(d_model),
     )
 
 
-def _more(dice: Dice, layer: RawLayer, smeared: bool, d_mlp: int) -> RawLayer:
+def _more(chance: Draw, layer: RawLayer, smeared: bool, d_mlp: int) -> RawLayer:
     """The layer with smeared keys and an MLP, each there or not."""
     heads, d_model = layer.W_O.shape[:2]
-    alpha = dice.maybe(heads, size=1.0) if smeared else None
+    alpha = chance.maybe(heads, size=1.0) if smeared else None
     mlp = RawMLP(
-        W_in=dice.normal(max(1, d_mlp), d_model, size=d_model**-0.5),
-        W_out=dice.normal(d_model, max(1, d_mlp), size=max(1, d_mlp) ** -0.5),
-        b_in=dice.maybe(max(1, d_mlp)),
-        b_out=dice.maybe(d_model),
-        norm=dice.affine(d_model),
+        W_in=chance.normal(max(1, d_mlp), d_model, size=d_model**-0.5),
+        W_out=chance.normal(d_model, max(1, d_mlp), size=max(1, d_mlp) ** -0.5),
+        b_in=chance.maybe(max(1, d_mlp)),
+        b_out=chance.maybe(d_model),
+        norm=chance.affine(d_model),
     )
-    return replace(layer, alpha=alpha, mlp=mlp if d_mlp and dice.uniform(0, 1) < 0.5 else None)
+    return replace(layer, alpha=alpha, mlp=mlp if d_mlp and chance.uniform(0, 1) < 0.5 else None)
 
 
 def _canceling(layer: RawLayer) -> RawLayer:

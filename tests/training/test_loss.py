@@ -14,10 +14,10 @@ def _small_chunks(monkeypatch):
 
 
 def example(rows=13, d_vocab=70):
-    dice = torch.Generator().manual_seed(0)
-    x = torch.randn(rows, 6, generator=dice, dtype=torch.float64, requires_grad=True)
-    W_U = torch.randn(d_vocab, 6, generator=dice, dtype=torch.float64, requires_grad=True)
-    return x, W_U, torch.randint(d_vocab, (rows,), generator=dice)
+    draw = torch.Generator().manual_seed(0)
+    x = torch.randn(rows, 6, generator=draw, dtype=torch.float64, requires_grad=True)
+    W_U = torch.randn(d_vocab, 6, generator=draw, dtype=torch.float64, requires_grad=True)
+    return x, W_U, torch.randint(d_vocab, (rows,), generator=draw)
 
 
 @pytest.mark.parametrize("d_vocab", [3, 64, 70])

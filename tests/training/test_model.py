@@ -150,8 +150,8 @@ def with_gradients(attend, q, k, v, dz):
 @pytest.mark.parametrize(("dtype", "gate"), [(torch.float64, 1e-12), (torch.float32, 1e-5), (torch.bfloat16, 0.03)])
 def test_attention_in_blocks_is_that_of_torch_with_its_gradients(seq, dtype, gate, heads, monkeypatch):
     monkeypatch.setattr(attention, "CACHE", heads * attention.BLOCK * seq * dtype.itemsize)  # of 6 heads at a time
-    dice = torch.Generator().manual_seed(0)
-    inputs = [torch.randn(2, 3, seq, 8, generator=dice).bfloat16() for _ in range(4)]
+    draw = torch.Generator().manual_seed(0)
+    inputs = [torch.randn(2, 3, seq, 8, generator=draw).bfloat16() for _ in range(4)]
     blocks = with_gradients(causal_attention, *(x.to(dtype) for x in inputs))
     plain = with_gradients(partial(scaled_dot_product_attention, is_causal=True), *(x.double() for x in inputs))
     for ours, theirs in zip(blocks, plain, strict=True):
@@ -160,8 +160,8 @@ def test_attention_in_blocks_is_that_of_torch_with_its_gradients(seq, dtype, gat
 
 def test_the_gradient_of_attention_is_the_numerical_derivative(monkeypatch):
     monkeypatch.setattr(attention, "BLOCK", 3)
-    dice = torch.Generator().manual_seed(0)
-    inputs = [torch.randn(1, 2, 7, 4, generator=dice, dtype=torch.float64) for _ in range(3)]
+    draw = torch.Generator().manual_seed(0)
+    inputs = [torch.randn(1, 2, 7, 4, generator=draw, dtype=torch.float64) for _ in range(3)]
     assert torch.autograd.gradcheck(causal_attention, [x.requires_grad_() for x in inputs])
 
 

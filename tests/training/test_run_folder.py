@@ -119,14 +119,14 @@ def test_checkpoints_are_few_and_the_newest(tmp_path):
 @pytest.mark.parametrize("each", [1, KILLS], ids=["once a run", "again and again"])
 def test_a_run_killed_at_any_moment_can_be_resumed(tmp_path, whole, each):
     """R6: SIGKILL at a random moment; every kill leaves a sound checkpoint or none, all runs end as if nothing was."""
-    dice, kills, runs = random.Random(each), 0, 0
+    draw, kills, runs = random.Random(each), 0, 0
     while kills < KILLS:
         folder, code, left = tmp_path / str(runs), -1, each
         while code:
             child = fork(folder)
             if left and kills < KILLS:
                 child.wait_until_training()
-                time.sleep(dice.random() * 0.15)
+                time.sleep(draw.random() * 0.15)
                 os.killpg(child.pid, signal.SIGKILL)
             code, errors = child.end()
             assert code in (0, -signal.SIGKILL), errors
@@ -144,15 +144,15 @@ def test_a_run_killed_at_any_moment_can_be_resumed(tmp_path, whole, each):
 @pytest.mark.parametrize("again", [False, True], ids=["once", "twice"])
 def test_a_run_asked_to_stop_at_any_moment_can_be_resumed(tmp_path, whole, again):
     """R9: after one signal the step is finished and saved, after two it ends at once; both can be gone on with."""
-    dice, asked, runs = random.Random(again), 0, 0
+    draw, asked, runs = random.Random(again), 0, 0
     while asked < SIGNALS:
         folder, code = tmp_path / str(runs), -1
         while code:
             child = fork(folder)
             child.wait_until_training()
             if asked < SIGNALS:
-                time.sleep(dice.random() * 0.1)
-                child.ask_to_stop(dice.choice([signal.SIGINT, signal.SIGTERM]))
+                time.sleep(draw.random() * 0.1)
+                child.ask_to_stop(draw.choice([signal.SIGINT, signal.SIGTERM]))
                 if again:
                     child.ask_to_stop(signal.SIGTERM)
             code, errors = child.end()
@@ -326,11 +326,11 @@ def test_one_trainer_at_a_time(tmp_path):
 @pytest.mark.promise("R10", count=MEETINGS)
 def test_of_two_trainers_in_one_folder_one_at_a_time_trains(tmp_path, whole):
     """R10: of two in one folder, whenever the second comes, one at a time trains, and the run ends as it would have."""
-    dice = random.Random(0)
+    draw = random.Random(0)
     for number in range(MEETINGS):
         run = RunFolder.begin(tmp_path / str(number), PLAN, byte_tokenizer())
         first = fork(run.path)
-        time.sleep(dice.random() * 0.3)
+        time.sleep(draw.random() * 0.3)
         second = fork(run.path)
         ends = [first.end(), second.end()]
         assert (0, "") in ends

@@ -63,8 +63,8 @@ class HeldOutTokens:
         cls, windows: Int[Tensor, "examples length"] | list[list[int]], each: int = 64, seed: int = 0
     ) -> "HeldOutTokens":
         """Draw ``each`` places at random in every window, without repetition, in order."""
-        ids, dice = torch.as_tensor(windows), torch.Generator().manual_seed(seed)
-        rows = [torch.randperm(ids.shape[1] - 1, generator=dice)[:each].sort().values for _ in ids]
+        ids, generator = torch.as_tensor(windows), torch.Generator().manual_seed(seed)
+        rows = [torch.randperm(ids.shape[1] - 1, generator=generator)[:each].sort().values for _ in ids]
         return cls(ids, torch.stack(rows))
 
     def at_places(self, losses: Float[Tensor, "examples predictions"]) -> Float[Tensor, " kept"]:

@@ -78,7 +78,7 @@ _ALL = (
     ),
     Program(
         "pointer-induction",
-        "After [a][b] … [a] predicts [b], by Q-composition: a head passes on a position, the next looks one on.",
+        "After [a][b] … [a] predicts [b], by Q-composition: a head passes on a position, the next attends one on.",
         (
             Head("find", "duplicate token, its position", SAME_TOKEN, reads="place", writes="pointer"),
             Head("follow", "induction", (Same("pointer", "place", ahead=1),)),

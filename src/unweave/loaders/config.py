@@ -72,7 +72,7 @@ QUANTIZATION = ("quantization_config", "compression_config", "quantize_config", 
 REFUSED: Mapping[str, str] = {
     **dict.fromkeys(QUANTIZATION, QUANTIZED),
     "auto_map": "it brings program code of its own, which is never run",
-    "use_bidirectional_attention": "its attention looks ahead",
+    "use_bidirectional_attention": "its attention is bidirectional",
     "clip_qkv": "it clips queries, keys and values",
     "is_encoder_decoder": "it has an encoder beside its decoder",
     "use_mrope": "its rotary positions have several axes",

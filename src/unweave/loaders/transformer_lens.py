@@ -213,7 +213,7 @@ def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]
     fits = own.window_size is not None and own.attn_types is not None and len(own.attn_types) == own.n_layers
     other_size = "its outputs are not its tokens"
     return [
-        (own.attention_dir != "causal", "attention_dir", "heads look at later positions"),
+        (own.attention_dir != "causal", "attention_dir", "heads attend to later positions"),
         (own.place not in PLACES, "positional_embedding_type", f"read are {', '.join(PLACES)}"),
         (own.d_vocab_out not in (-1, own.d_vocab), "d_vocab_out", other_size),
         (own.final_rms and layer, "final_rms", "the last norm is of another kind than the others"),

@@ -121,10 +121,10 @@ def weights_from(
 
     Example:
         >>> import numpy as np
-        >>> dice = np.random.default_rng(0)
-        >>> arrays = {"W_E": dice.normal(size=(8, 10)), "W_U": dice.normal(size=(10, 8))}
-        >>> arrays |= {f"layers.0.{name}": dice.normal(size=(2, 4, 8)) for name in ("W_Q", "W_K", "W_V")}
-        >>> arrays["layers.0.W_O"] = dice.normal(size=(2, 8, 4))
+        >>> draw = np.random.default_rng(0)
+        >>> arrays = {"W_E": draw.normal(size=(8, 10)), "W_U": draw.normal(size=(10, 8))}
+        >>> arrays |= {f"layers.0.{name}": draw.normal(size=(2, 4, 8)) for name in ("W_Q", "W_K", "W_V")}
+        >>> arrays["layers.0.W_O"] = draw.normal(size=(2, 8, 4))
         >>> weights_from(arrays)
         Weights   1 layer × 2 heads   d_model 8   d_head 4   d_vocab 10   positions: none   norm: none
     """

@@ -163,9 +163,9 @@ def token_streams(
 @lru_cache(maxsize=4)
 def _shuffled(length: int, n_ctx: int, windows: int, seed: int, epoch: int) -> tuple[int, NDArray[np.int64]]:
     """The offset of the first window of an epoch, and the order of its windows."""
-    dice = np.random.Generator(np.random.Philox(key=[seed, epoch]))
-    offset = int(dice.integers(min(n_ctx, length - windows * n_ctx + 1)))
-    return offset, dice.permutation(windows)
+    draw = np.random.Generator(np.random.Philox(key=[seed, epoch]))
+    offset = int(draw.integers(min(n_ctx, length - windows * n_ctx + 1)))
+    return offset, draw.permutation(windows)
 
 
 @contextmanager

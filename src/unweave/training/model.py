@@ -208,17 +208,17 @@ class AttentionOnly(nn.Module):
         return position_table(self.config, getattr(self, "W_pos", None), seq)
 
     @torch.no_grad()
-    def _initialize(self, dice: torch.Generator) -> None:
-        self.W_E.normal_(0, 0.1, generator=dice)
-        self.W_U.normal_(0, 0.02, generator=dice)
+    def _initialize(self, draw: torch.Generator) -> None:
+        self.W_E.normal_(0, 0.1, generator=draw)
+        self.W_U.normal_(0, 0.02, generator=draw)
         if self.config.positions in ("learned", "stream"):
             self.W_pos.copy_(_scaled_sinusoids(self.config, self.config.n_ctx).T)
         for heads in cast(list[Heads], self.layers):
             for W in (heads.W_Q, heads.W_K, heads.W_V):
-                W.normal_(0, self.config.d_model**-0.5, generator=dice)
+                W.normal_(0, self.config.d_model**-0.5, generator=draw)
             heads.W_O.zero_()
         for mlp in cast(list[MLPModule], self.mlps):
-            mlp.W_in.normal_(0, self.config.d_model**-0.5, generator=dice)
+            mlp.W_in.normal_(0, self.config.d_model**-0.5, generator=draw)
             mlp.W_out.zero_()
 
 
