@@ -102,7 +102,7 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("olmo", {"clip_qkv": 8.0}, "clips"),
         ("smollm3", {"no_rope_layers": [1]}, "1 entries"),
         ("qwen2", {"layer_types": ["full_attention"]}, "1 entries"),
-        ("gemma", {"use_bidirectional_attention": True}, "ahead"),
+        ("gemma", {"use_bidirectional_attention": True}, "bidirectional"),
         ("gemma", {"hidden_act": "gelu_new", "hidden_activation": "gelu"}, '"hidden_activation" the text "gelu"'),
         ("gemma", {"hidden_activation": "relu"}, '"hidden_activation" the text "relu"'),
         ("gemma2", {"hidden_act": "relu", "hidden_activation": None}, '"hidden_act" is the text "relu"'),
