@@ -2,6 +2,7 @@
 import { type Bundle, bundle, readVocabulary, type Words } from "./core/bundle";
 import { load, type Values } from "./core/codec";
 import { learnSources } from "./core/exports";
+import { say } from "./core/prose";
 import { type Host, type Own, type OwnPair, Refused, type RunOf, sentence } from "./core/requests";
 import { decodeState, encodeState, type State, withoutText } from "./core/state";
 import { type Piece, pieces, shown } from "./core/tokens";
@@ -234,7 +235,7 @@ export abstract class Texts extends Navigation {
     if (!found.without.length) found.frozen = false;
     const own = this.#typed?.model === model.name && this.#typed.ids.every((id) => id < model.d_vocab);
     if (found.own && (alone || !own)) {
-      notices.push(WITHOUT_OWN);
+      notices.push(say("shell.without_text"));
       Object.assign(found, { own: false, dst: null, src: null, range: [] });
     }
     return found;
@@ -301,9 +302,6 @@ export abstract class Texts extends Navigation {
     if (ids) this.#windows.set(model, { ids, length: ref.shape[1] ?? 0 });
   }
 }
-
-const WITHOUT_OWN =
-  "this link was made on a text that was typed, and does not hold it; what was locked at its positions is released";
 
 function names(model: ModelRef): string[] {
   return Array.from({ length: model.n_layers * model.n_heads }, (_, i) => {

@@ -1,5 +1,6 @@
 /** The views of the rail, in the order of `state.json`. A view is `NAME/View.svelte` with props `{ store }`; one shows all tables. */
 import type { Component } from "svelte";
+import { say } from "../core/prose";
 import type { View as Linked } from "../core/state";
 import type { ModelRef } from "../core/types";
 import type { Store } from "../store.svelte";
@@ -48,10 +49,8 @@ export const VIEWS: View[] = LISTED.flatMap(([id, key, needs, text]) => {
 
 /** Why a view has nothing to show for a model, or null. */
 export function unmet(view: View, model: ModelRef): string | null {
-  if (view.needs === "heads" && model.n_layers === 0)
-    return `${model.name} has no layers, so no head attends: this view needs at least one. The direct path W_U W_E is all there is.`;
-  if (view.needs === "layers" && model.n_layers < 2)
-    return `${model.name} has ${model.n_layers ? "one layer" : "no layers"}: heads compose across layers, and this view needs two.`;
+  if (view.needs === "heads" && model.n_layers === 0) return say("shell.headless", { name: model.name });
+  if (view.needs === "layers" && model.n_layers < 2) return say("shell.one_layer", { name: model.name });
   return null;
 }
 

@@ -9,12 +9,14 @@ import { signed, written } from "../../draw/ticks";
 import { option, optionOf } from "../../option";
 import type { Mark } from "../../parts/Points.svelte";
 import type { Store } from "../../store.svelte";
-import type { Control, Given, Topic } from "./topic";
+import type { Control, Figure, Given, Topic } from "./topic";
 
 type Point = Eigenvalue & { real: number; imaginary: number; through?: string | null };
 type Scored = Record<string, number | string | null>;
 
 const THROUGH = "eigenvalues.qk.through";
+/** Layers of a deep model that are shown at a time, each in a plane of its own. */
+const PAGE = 6;
 const EDGE: [number, number] = [-1.14, 1.14];
 
 export const eigenvalues: Topic = {
@@ -38,35 +40,57 @@ export const eigenvalues: Topic = {
       value: circuit,
       pick: (one) => store.set(one === "ov" ? { circuit: "ov" } : option("", { circuit: "qk" })),
     };
-    if (circuit !== "qk" || store.model.n_layers < 2 || !store.knows(THROUGH)) return [kind];
+    const { n_layers } = store.model;
+    const first = [kind];
+    if (n_layers > HUES)
+      first.push({
+        label: "layers",
+        many: true,
+        of: Array.from({ length: Math.ceil(n_layers / PAGE) }, (_, i) => ({
+          value: `${i * PAGE}`,
+          label: `${i * PAGE} to ${Math.min((i + 1) * PAGE, n_layers) - 1}`,
+        })),
+        value: `${pageOf(given)}`,
+        pick: (from) => store.set(option(`${asked(store)}:${from}`)),
+      });
+    if (circuit !== "qk" || n_layers < 2 || !store.knows(THROUGH)) return first;
     const earlier = writers.length ? writers : [{ value: "earlier", label: "earlier heads" }];
     const through: Control = {
       label: "through",
       many: true,
       of: [{ value: "", label: "no other head" }, ...earlier],
-      value: writerOf(given) || optionOf(store),
+      value: writerOf(given) || asked(store),
       pick: (head) => store.set(option(head, { circuit: "qk" })),
     };
-    return [kind, through];
+    return [...first, through];
   },
   sections(given) {
     const { store } = given;
     const { circuit } = store.state;
     const [base, random, scored] = eigenvalues.tables(store) as [string, string, string];
     const writer = writerOf(given);
-    const values = pointsOf(given, base).filter((row) => (row.through ?? "") === writer);
+    const all = pointsOf(given, base).filter((row) => (row.through ?? "") === writer);
     const ghost = pointsOf(given, random).filter((row) => Boolean(row.through) === (writer !== ""));
-    const scores = (given.rows<never>(scored) as Scored[]).filter((row) => (row["through"] ?? "") === writer);
+    const { n_layers, n_heads } = store.model;
+    const deep = n_layers > HUES;
+    const from = pageOf(given);
+    const on = (head: string) => !deep || Math.floor(layerOf(head) / PAGE) * PAGE === from;
+    const values = all.filter((row) => on(row.head!));
+    const scores = (given.rows<never>(scored) as Scored[]).filter(
+      (row) => (row["through"] ?? "") === writer && on(row["head"] as string),
+    );
     const heads = [...new Set(values.map((row) => row.head!))];
-    const gray = heads.length > HUES;
+    const layers = deep ? [...new Set(heads.map(layerOf))] : [null];
+    const placeOf = (head: string) => heads.indexOf(head) % (deep ? n_heads : 1 / 0);
+    const gray = (deep ? n_heads : heads.length) > HUES;
     const unit = circuit === "ov" ? "logits" : "units of scores";
-    const plane = planeOf([...values, ...ghost].map((row) => row.magnitude ?? 0));
+    const plane = planeOf([...all, ...ghost].map((row) => row.magnitude ?? 0));
     const marks = values.map((row) => {
-      const place = heads.indexOf(row.head!);
+      const place = placeOf(row.head!);
       return { ...position(row.real, row.imaginary, plane), key: row.head!, hue: place, shape: place, row };
     });
     const bars = scores.map((row) => {
-      const place = heads.indexOf(row["head"] as string);
+      const place = placeOf(row["head"] as string);
       const color = gray ? grayOf(store.dark) : hueOf(place, store.dark);
       return { ...scoreOf(row), mark: { shape: shapeOf(place, 46), color } };
     });
@@ -75,17 +99,20 @@ export const eigenvalues: Topic = {
       {
         before: [`${meaning(store, writer)} ${say("eigenvalues.rings", { unit })}`, ...leftOut(given)],
         figures: [
-          {
-            kind: "points",
-            name: `Eigenvalues of ${circuit.toUpperCase()} circuits in the complex plane`,
-            marks,
-            ghost: ghost.map((row) => position(row.real, row.imaginary, plane)),
-            x: { label: "real", domain: EDGE },
-            y: { label: "imaginary", domain: EDGE },
-            gray,
-            plane,
-            readout: (mark) => spoken((mark as Mark & { row: Point }).row, unit),
-          },
+          ...layers.map(
+            (layer): Figure => ({
+              kind: "points",
+              name: `Eigenvalues of ${circuit.toUpperCase()} circuits in the complex plane${layer === null ? "" : `, layer ${layer}`}`,
+              ...(layer !== null && { title: `layer ${layer}`, height: 300 }),
+              marks: layer === null ? marks : marks.filter(({ key }) => layerOf(key) === layer),
+              ghost: ghost.map((row) => position(row.real, row.imaginary, plane)),
+              x: { label: "real", domain: EDGE },
+              y: { label: "imaginary", domain: EDGE },
+              gray,
+              plane,
+              readout: (mark) => spoken((mark as Mark & { row: Point }).row, unit),
+            }),
+          ),
           {
             kind: "bars",
             name: "Eigenvalue score of each head",
@@ -101,9 +128,22 @@ export const eigenvalues: Topic = {
   },
 };
 
+/** The option of the view: the earlier head, and after a colon the first layer. */
+function asked(store: Store): string {
+  return optionOf(store).split(":")[0]!;
+}
+
+/** The first layer that is shown: that of the link, else the page of a locked head. */
+function pageOf({ store }: Given): number {
+  const named = Number(optionOf(store).split(":")[1] || layerOf(store.state.heads[0] ?? "")) || 0;
+  return Math.floor(Math.min(named, store.model.n_layers - 1) / PAGE) * PAGE;
+}
+
+const layerOf = (head: string) => Number.parseInt(head.slice(1), 10) || 0;
+
 function baseOf(store: Store): string {
   const { state } = store;
-  return state.circuit === "ov" ? "eigenvalues" : optionOf(store) ? THROUGH : "eigenvalues.qk";
+  return state.circuit === "ov" ? "eigenvalues" : asked(store) ? THROUGH : "eigenvalues.qk";
 }
 
 function pointsOf({ rows }: Given, table: string): Point[] {
@@ -119,9 +159,9 @@ function writersOf(given: Given): string[] {
   return [...new Set(rows.map((row) => row["through"] as string))];
 }
 function writerOf(given: Given): string {
-  const asked = optionOf(given.store);
-  const writers = asked ? writersOf(given) : [];
-  return writers.find((head) => head === asked) ?? writers[0] ?? "";
+  const head = asked(given.store);
+  const writers = head ? writersOf(given) : [];
+  return writers.find((one) => one === head) ?? writers[0] ?? "";
 }
 
 function leftOut(given: Given): string[] {

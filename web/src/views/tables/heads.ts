@@ -8,7 +8,7 @@ import type { Cell } from "../../parts/Matrix.svelte";
 import type { Mark, Side } from "../../parts/Points.svelte";
 import type { Store } from "../../store.svelte";
 import { columnsOf, heading, said } from "../../tables";
-import type { Control, Figure, Given, Section, Topic } from "./topic";
+import type { Control, Figure, Given, Section, Topic, Twin } from "./topic";
 
 type Row = Record<string, unknown> & { head: string };
 type Axes = Record<"x" | "y", string>;
@@ -66,7 +66,7 @@ export const heads: Topic = {
           })),
       before: [before.join(" ")],
       figures: [
-        ...(deep ? [grid(columns, axes.y, rows)] : []),
+        ...(deep ? [{ ...grid(columns, axes.y, rows), ...beside(given) }] : []),
         {
           kind: "points",
           name: `Heads by ${x.label} and ${y.label}`,
@@ -116,6 +116,18 @@ function grid(columns: Columns, name: string, rows: Row[]): Figure {
   const most = Math.max(1e-9, ...cells.map(({ value }) => Math.abs(value ?? 0)));
   const title = `${heading(columns[name] ?? { label: name })}, a row a layer`;
   return { kind: "matrix", name: title, title, cells, most };
+}
+
+/** The locked heads side by side: a row a score, a column a head. */
+function beside(given: Given): { table?: Twin } {
+  const locked = given.store.state.heads;
+  if (locked.length < 2) return {};
+  const chosen = rowsOf(given).filter(({ head }) => locked.includes(head));
+  const rows = scoresOf(given).map(([name, column]) => ({
+    score: heading(column),
+    ...Object.fromEntries(chosen.map((row) => [row.head, row[name]])),
+  }));
+  return { table: { ref: undefined, rows, name: "locked heads side by side", open: true } };
 }
 
 function choose(store: Store, { x, y }: Axes): void {

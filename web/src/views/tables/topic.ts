@@ -79,6 +79,8 @@ export type Figure = {
       /** Marks of random heads. */
       ghost?: { x: number; y: number }[];
       plane?: Plane;
+      /** Of one of many. */
+      height?: number | undefined;
     }
 );
 
