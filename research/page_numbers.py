@@ -134,7 +134,7 @@ def maps(page: Page, library: Library, heads: Iterable[HeadId]) -> int:
 def paths(page: Page, library: Library, position: int) -> int:
     """How many parts of a logit are plain products along their paths, where no norm is between; and the logit is."""
     show(page, f"v=1&view=logit&p=t0&dst={position}")
-    says(page, "the logit", seconds=60)
+    says(page, "The logit of .* by path, as a table", seconds=120)
     plain, found = Plain(library.model, library.ids), 0
     token = int(plain.logits[position].argmax())
     (rows,) = (one["rows"] for one in page.evaluate(TABLES) if one["heads"][0] == "path")

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-from build_demo import MODEL, TEXT, made
+from build_demo import MODEL, STEPS, TEXT, made
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
