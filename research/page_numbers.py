@@ -141,7 +141,8 @@ def paths(page: Page, library: Library, position: int) -> int:
     for name, _, value in rows[:-4] if plain.weights.norm.kind == "none" else ():
         heads = [plain.weights.check_head(head) for head in name.split(" · ")[:-1]]
         found += same(value, (plain.written(*heads)[position] @ plain.weights.unembed[token]).item(), ENGINE)
-    return found + same(rows[-1][-1], plain.logits[position, token].item(), ENGINE)
+    told = says(page, rf"add up to {NUMBER}, with a residual")[1]
+    return found + same(told, plain.logits[position, token].item(), ENGINE)
 
 
 def partners(page: Page, library: Library, token: int, heads: str = "") -> int:
@@ -250,7 +251,8 @@ def compare(page: Page, library: Library, views: Iterable[str]) -> Iterator[tupl
     last = "" if len(heads) < 10 else f"&h={heads[-1].layer}.{heads[-1].head}"
     yield "attention", maps(page, library, heads[:: max(1, len(heads) // 8)])
     yield "logit", paths(page, library, len(library.ids) - 4)
-    yield "partners of a token", partners(page, library, library.ids[1], last)
+    if not model.weights.rotary:
+        yield "partners of a token", partners(page, library, library.ids[1], last)
     for view in views:
         yield view, sum(compared(page, view, TABLES_OF[view](library)))
 
