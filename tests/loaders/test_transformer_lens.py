@@ -72,10 +72,14 @@ def ids_of(config, seed=0):
 def test_every_option_has_the_librarys_logits(config, seed, source, tmp_path_factory):
     for key in ("positional_embedding_type", "normalization_type", "act_fn"):
         event(f"{key} {config[key]}")
-    state = lens_state(config, seed)
+    state, ids = lens_state(config, seed), ids_of(config, seed)
     model = SOURCES[source](config, state, tmp_path_factory.mktemp("lens") / "mine").to("float64")
-    ids = ids_of(config, seed)
     assert_near(model.run(ids).logits, lens_logits(config, state, ids), EXACT)
+    lazily, whole = (uw.load(state, config=config, keep=limit).weights for limit in (0, 2**60))
+    assert lazily.lazy
+    assert lazily.digest == whole.digest
+    for dtype in (whole.dtype, torch.float64):
+        assert uw.run(lazily.to(dtype), ids).logits.equal(uw.run(whole.to(dtype), ids).logits)
 
 
 @pytest.mark.parametrize("source", SOURCES)
@@ -94,17 +98,6 @@ def test_configurations_without_a_family_of_ours_have_their_logits_in_either_spe
     assert_near(model.to("float64").run(ids).logits, lens_logits(config, state, ids), EXACT)
     assert uw.verify(model, ids).ok
     assert uw.load(uw.save(model, tmp_path / "canonical")).weights.digest == model.weights.digest
-
-
-@fewer
-@given(config=lens_configs(), seed=st.integers(0, 2**20))
-def test_lazy_layers_have_the_bits_of_those_read_at_once(config, seed):
-    state, ids = lens_state(config, seed), ids_of(config, seed)
-    lazily, whole = (uw.load(state, config=config, keep=limit).weights for limit in (0, 2**60))
-    assert lazily.lazy
-    assert lazily.digest == whole.digest
-    assert uw.run(lazily, ids).logits.equal(uw.run(whole, ids).logits)
-    assert uw.run(lazily.to(torch.float64), ids).logits.equal(uw.run(whole.to(torch.float64), ids).logits)
 
 
 def test_biases_that_are_missing_are_zero():

@@ -1,4 +1,4 @@
-"""Held gates: MLPs as linear steps that paths pass, and whose sums are the logits and the scores."""
+"""Paths of models as today's are, with held gates too: MLPs as linear steps that paths pass."""
 
 import pytest
 import torch
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import METAMORPHIC, NORMWISE, assert_near, few
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, few, fewer
 from support.strategies import modern_raws, tokens
 from unweave.algebra.terms import Gates, Scale
 from unweave.analysis.attribution.scores import raw_scores
@@ -28,16 +28,22 @@ def total(parts):
     return torch.stack(list(parts)).sum(0)
 
 
-@few
-@given(st.data())
-def test_paths_through_neurons_sum_to_the_logits(data):
+@pytest.mark.parametrize("gates", [None, "held"])
+@fewer
+@given(data=st.data())
+def test_paths_and_orders_sum_to_the_logits(gates, data):
     weights, run = drawn(data)
-    T = uw.expansion(weights, gates="held")
+    T = uw.expansion(weights, gates=gates)
+    assert_near(weights.capped(run.linear_logits), run.logits, METAMORPHIC)
+    assert (run.linear_logits is run.logits) == (weights.cap is None)
     assert_near(T(run), run.linear_logits, NORMWISE)
     assert_near(total(T.by_order(run).values()), run.linear_logits, NORMWISE)
-    assert_near(total(T.by_mlps().by_order(run).values()), run.linear_logits, NORMWISE)
-    assert_near(uw.expansion(weights, hops=True, gates="held")(run), run.linear_logits, NORMWISE)
-    assert_near(stream(weights, gates="held")(run), run.streams[-1], NORMWISE)
+    assert_near(uw.expansion(weights, hops=True, gates=gates)(run), run.linear_logits, NORMWISE)
+    for layer, expected in enumerate(run.streams):
+        assert_near(stream(weights, layer, gates=gates)(run), expected, NORMWISE)
+    assert_near(stream(weights, gates=gates)(run), run.streams[-1], NORMWISE)
+    if gates:
+        assert_near(total(T.by_mlps().by_order(run).values()), run.linear_logits, NORMWISE)
     if len(T) <= LISTED:
         assert_near(total(path(run) for path in T), run.linear_logits, NORMWISE)
 
@@ -61,15 +67,16 @@ def test_orders_count_heads_and_mlps_apart(data):
     )
 
 
-@few
-@given(st.data())
-def test_pairs_of_paths_through_neurons_sum_to_the_scores(data):
-    weights, run = drawn(data, max_layers=2)
-    if not weights.layers:
-        return
+@pytest.mark.parametrize("gates", [None, "held"])
+@fewer
+@given(data=st.data())
+def test_pairs_of_paths_sum_to_the_scores(gates, data):
+    weights, run = drawn(data, min_layers=1, max_layers=2)
     head = data.draw(st.sampled_from(weights.head_ids))
-    scores, seen = uw.scores(weights, head, gates="held"), raw_scores(run, head)
+    scores, seen = uw.scores(weights, head, gates=gates), raw_scores(run, head)
     assert_near(scores(run), seen, METAMORPHIC)
+    assert_near(total(scores.by_kind(run).values()), seen, METAMORPHIC)
+    assert_near(weights.layers[head.layer].scoring.seen(seen).softmax(-1), run.pattern[head], METAMORPHIC)
     if scores.count() < LISTED:
         assert_near(total(pair(run) for pair in scores), seen, METAMORPHIC)
 

@@ -25,7 +25,6 @@ from support.helpers import (
     FALL,
     FLOAT32,
     METAMORPHIC,
-    NORMWISE,
     ROUNDING,
     ROW_SUM,
     SHIFT,
@@ -273,16 +272,6 @@ def test_a_pair_is_its_weight_between_tokens(drawn: tuple[Weights, Tensor]) -> N
 
 
 @fewer
-@given(models().flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_the_stream_before_every_layer_is_the_sum_of_its_paths(drawn: tuple[Weights, Tensor]) -> None:
-    weights, ids = drawn
-    run = uw.run(weights, ids)
-    for layer, expected in enumerate(run.streams):
-        assert_near(uw.stream(weights, layer)(run), expected, NORMWISE)
-    assert_near(uw.stream(weights)(run), run.streams[-1], NORMWISE)
-
-
-@fewer
 @given(st.data())
 def test_attention_rows_sum_to_one_and_see_nothing_later(data: st.DataObject) -> None:
     weights = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
@@ -364,40 +353,6 @@ def test_the_stream_of_a_folded_layer_norm_is_centered(drawn: tuple[Weights, Ten
     weights, ids = drawn
     for stream in uw.run(weights, ids).streams:
         assert_within(stream.mean(-1), torch.zeros_like(stream[..., 0]), 1e-12 * (1 + stream.abs().amax(-1)), "means")
-
-
-@fewer
-@given(st.data())
-def test_permuting_heads_permutes_patterns_only(data: st.DataObject) -> None:
-    weights = data.draw(models())
-    ids = data.draw(tokens(weights))
-    order = torch.tensor(data.draw(st.permutations(range(weights.n_heads)), label="heads"), dtype=torch.long)
-    shuffled = replace(weights, layers=tuple(shuffled_heads(layer, order) for layer in weights.layers))
-    before, after = uw.run(weights, ids), uw.run(shuffled, ids)
-    assert_near(after.logits, before.logits)
-    for one, other in zip(before.patterns, after.patterns, strict=True):
-        assert_near(other, one[..., order, :, :])
-
-
-def shuffled_heads(layer: Layer, order: Tensor) -> Layer:
-    """The same layer with its heads in another order; only ``b_O`` belongs to none."""
-    own = {name: x for name, x in layer.tensors().items() if "." not in name and name != "b_O"}
-    return replace(layer, **{name: x[order] for name, x in own.items()})
-
-
-@fewer
-@given(st.data())
-def test_permuting_the_vocabulary_permutes_the_logits(data: st.DataObject) -> None:
-    weights = data.draw(models())
-    ids = data.draw(tokens(weights))
-    new = torch.tensor(data.draw(st.permutations(range(weights.d_vocab)), label="vocabulary"))  # token new[i] was i
-    old = new.argsort()
-    b_U = None if weights.b_U is None else weights.b_U[old]
-    renamed = replace(weights, embed=weights.embed[:, old], unembed=weights.unembed[old], b_U=b_U)
-    before, after = uw.run(weights, ids), uw.run(renamed, new[ids])
-    assert_near(after.logits, before.logits[..., old])
-    if ids.shape[-1] > 1:
-        assert_within(after.loss, before.loss, METAMORPHIC * (1 + float(before.logits.abs().max())), "losses")
 
 
 @fewer

@@ -22,7 +22,7 @@ IDS, OTHER = some_tokens(7), some_tokens(7, seed=3)
 
 @few
 @given(data=st.data())
-def test_what_a_head_reads_and_writes_is_what_the_run_computed(data):
+def test_a_head_writes_what_the_run_computed_and_replaced_by_zero_is_ablated(data):
     weights = canonical(data.draw(modern_raws()))
     run = uw.run(weights, data.draw(tokens(weights)))
     for l, h in weights.head_ids:
@@ -31,20 +31,10 @@ def test_what_a_head_reads_and_writes_is_what_the_run_computed(data):
         assert_near(layer.scoring.seen(scores).softmax(-1), run.pattern[l, h], 1e-9)
         assert_near(run.mixed((l, h)), run.pattern[l, h] @ run.values((l, h)), NORMWISE)
         assert_near(run.written((l, h)), weights.head(l, h).apply(run, run.streams[l]), 1e-9)
-
-
-@few
-@given(data=st.data())
-def test_a_head_replaced_by_itself_changes_nothing_and_by_zero_is_ablated(data):
-    weights = canonical(data.draw(modern_raws()))
-    if not weights.layers:
-        return
-    ids = data.draw(tokens(weights))
-    head = data.draw(st.sampled_from(weights.head_ids))
-    run = uw.run(weights, ids)
-    assert_near(uw.run(weights, ids, replace={head: run}).logits, run.logits, 1e-9)
-    zero = torch.zeros(run.mixed(head).shape[-1]).double()
-    assert_near(uw.run(weights, ids, replace={head: zero}).logits, uw.run(weights, ids, without=head).logits, 1e-9)
+    for head in weights.head_ids[-1:]:
+        assert_near(uw.run(weights, run.ids, replace={head: run}).logits, run.logits, 1e-9)
+        zero, without = torch.zeros(run.mixed(head).shape[-1]).double(), uw.run(weights, run.ids, without=head)
+        assert_near(uw.run(weights, run.ids, replace={head: zero}).logits, without.logits, 1e-9)
 
 
 def test_a_replaced_output_joins_the_stream_and_later_heads_read_it():

@@ -14,7 +14,6 @@ from unweave.analysis.composition import deletion_neurons, neuron_connections, v
 from unweave.known import examples
 from unweave.model.fold import canonical
 from unweave.model.mlp import MLP
-from unweave.model.transforms import random_rotation, rotate
 
 pytestmark = pytest.mark.promise("R2")
 
@@ -85,17 +84,6 @@ def test_cosines_and_their_null_are_those_of_loops(data) -> None:
             assert score == pytest.approx(pairs[row.neuron, row.neuron].item(), abs=METAMORPHIC)
             assert score.null.mean == pytest.approx(pairs.mean().item(), abs=METAMORPHIC)
             assert score.null.sd == pytest.approx(pairs.std(correction=0).item(), abs=1e-6)
-
-
-@fewer
-@given(st.data())
-def test_a_rotation_of_the_stream_changes_neither(data) -> None:
-    weights, layer = with_neurons(data)
-    turned = rotate(weights, random_rotation(weights.d_model, seed=2))
-    for ask in (neuron_connections, deletion_neurons):
-        name = "strength" if ask is neuron_connections else "cosine"
-        one, two = ([float(getattr(row, name)) for row in ask(w, layer, k=10_000)] for w in (weights, turned))
-        assert sorted(one) == pytest.approx(sorted(two), abs=1e-6)
 
 
 def built() -> uw.Weights:

@@ -17,7 +17,6 @@ from unweave.analysis.composition.rank import pair_rank
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.errors import Unsupported
 from unweave.known import examples
-from unweave.model.transforms import change_basis, random_rotation, rotate
 from unweave.model.weights import Weights
 
 
@@ -96,23 +95,6 @@ def test_a_head_of_zeros_scores_zero() -> None:
     for layers in ((first, replace(second, W_K=second.W_K * 0)), (replace(first, W_O=first.W_O * 0), second)):
         for formula in ("correct", "as-published"):
             assert not composition(replace(weights, layers=layers), "k", formula=formula).scores[0, 2:, :2].any()
-
-
-def test_the_stream_score_sees_the_basis_and_the_token_score_does_not() -> None:
-    weights = random_weights(3)
-    stretched = change_basis(weights, torch.diag(torch.logspace(0, 1, 7, dtype=torch.float64)))
-    turned = rotate(weights, random_rotation(7))
-    scores = {
-        (space, name): torch.tensor([[r.score for r in composition(w, kind, space=space)] for kind in SIDES])
-        .sort()
-        .values
-        for space in ("stream", "tokens")
-        for name, w in (("as it is", weights), ("turned", turned), ("stretched", stretched))
-    }
-    torch.testing.assert_close(scores["stream", "turned"], scores["stream", "as it is"])
-    assert (scores["stream", "stretched"] - scores["stream", "as it is"]).abs().max() > 0.01
-    for name in ("turned", "stretched"):
-        torch.testing.assert_close(scores["tokens", name], scores["tokens", "as it is"], rtol=1e-6, atol=1e-6)
 
 
 def assert_over_tokens(weights: Weights, tolerance: float) -> None:

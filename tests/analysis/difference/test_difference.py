@@ -1,7 +1,5 @@
 """The difference of two runs: known circuits, interventions, targets and what is refused."""
 
-from dataclasses import replace
-
 import pytest
 import torch
 
@@ -10,7 +8,6 @@ from unweave.analysis.difference import Difference, read_pairs
 from unweave.analysis.difference.secants import logarithmic_mean, slope, softmax_secant
 from unweave.errors import BadInput, InputError, ShapeError
 from unweave.known import examples
-from unweave.model.mlp import MLP
 
 ISHMAEL, ABLATED = "Call me Ishmael. Call me", "Call him Ishmael. Call me"
 
@@ -73,21 +70,6 @@ def test_targets_are_tokens_differences_weights_and_losses(pair) -> None:
     assert (loss.unit, one.unit) == ("nats", "logits")
     assert loss.before == pytest.approx(-pair.a.logits[-1].log_softmax(-1)[pair.a.tokenizer.id(" I")].item())
     assert pair.target().name == "'ant'"
-
-
-def test_neurons_are_listed_with_their_activations() -> None:
-    weights = examples.induction(d_vocab=6)
-    generator = torch.Generator().manual_seed(0)
-    mlp = MLP(
-        torch.randn(5, weights.d_model, generator=generator, dtype=torch.float64),
-        torch.randn(weights.d_model, 5, generator=generator, dtype=torch.float64),
-    )
-    weights = replace(weights, layers=(weights.layers[0], replace(weights.layers[1], mlp=mlp)))
-    pair = uw.difference(uw.run(weights, [0, 1, 2, 1]), uw.run(weights, [0, 3, 2, 1]))
-    found = pair.neurons(2, k=4)
-    assert len(found.rows) == 4
-    row = found.rows[0]
-    assert row.after == pair.b.activations[row.layer][row.position, row.neuron].item()
 
 
 def test_a_graph_is_what_its_viewers_read(pair) -> None:
