@@ -7,11 +7,11 @@ import torch
 
 import unweave as uw
 from support.foreign import module_of_gguf, norm_wise
-from support.helpers import FLOAT32, METAMORPHIC
+from support.helpers import FLOAT32
+from support.prompts import assert_rounding_is_left
 
 FILE = Path(__file__).parents[2] / ".real" / "SmolLM2-135M-Instruct.Q4_1.gguf"
 TEXT = "It was a dark and stormy night; the rain fell in torrents, except at occasional intervals, when it was checked."
-WHEN = "When Mary and John went to the store,"
 EARLIER = "L16H0"
 """The previous-token head through which its induction heads look."""
 
@@ -72,25 +72,9 @@ def test_its_induction_heads_read_keys_of_one_previous_token_head(model):
         assert first.key_share > share
 
 
-@pytest.mark.parametrize(
-    ("text", "other", "target", "against", "head"),
-    [
-        ("The capital of France is the city of", "The capital of Italy is the city of", " Rome", " Paris", "L23H4"),
-        (f"{WHEN} John gave a bottle to", f"{WHEN} Mary gave a bottle to", " John", " Mary", "L23H3"),
-        ("The keys to the cabinet", "The key to the cabinet", " is", " are", "L26H0"),
-        ("He said that his", "She said that her", " mother", None, None),
-        (
-            "The war lasted from the year 1732 to the year 17",
-            "The war lasted from the year 1786 to the year 17",
-            "9",
-            "4",
-            None,
-        ),
-    ],
-)
-def test_the_difference_of_two_runs_leaves_rounding(double, text, other, target, against, head):
-    found = uw.difference(double, text, other).nodes(target, against, k=None)
-    assert abs(found.residual) < METAMORPHIC * max(abs(row.value) for row in found.rows)
+@pytest.mark.parametrize(("pair", "head"), [*enumerate(["L23H4", "L23H3", "L26H0", None, None])])
+def test_the_difference_of_two_runs_leaves_rounding(double, capsys, pair, head):
+    found = assert_rounding_is_left(double, pair, capsys)
     by_head = [row.node for row in found.rows if row.kind in ("v", "q", "k")]
     assert head in (None, by_head[0])
 

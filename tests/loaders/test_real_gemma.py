@@ -8,6 +8,7 @@ import torch
 import unweave as uw
 from support.foreign import module_of_gguf, norm_wise
 from support.helpers import FLOAT32
+from support.prompts import PAIRS, assert_rounding_is_left
 
 FILE = Path(__file__).parents[2] / ".real" / "gemma-3-270m-q4_k_m.gguf"
 TEXT = "The history of the city goes back to the Middle Ages, when a small settlement grew up around the market place."
@@ -18,6 +19,11 @@ pytestmark = [pytest.mark.real, pytest.mark.skipif(not FILE.exists(), reason=f"i
 @pytest.fixture(scope="module")
 def model():
     return uw.load(FILE)
+
+
+@pytest.fixture(scope="module")
+def double(model):
+    return model.to("float64")
 
 
 def test_its_loss_is_that_of_a_trained_model(model):
@@ -41,3 +47,8 @@ def test_its_induction_heads_read_keys_of_the_head_that_matches(model):
     named = {str(row.head): str(row.through) for row in found.heads if row.verdict == "induction"}
     assert named == {"L5H1": "L4H1", "L5H2": "L4H1", "L5H3": "L4H1", "L11H2": "L10H1"}
     assert found.heads["L2H3"].previous_token > found.heads["L4H1"].previous_token
+
+
+@pytest.mark.parametrize("pair", range(len(PAIRS)))
+def test_the_difference_of_two_runs_leaves_rounding(double, capsys, pair):
+    assert_rounding_is_left(double, pair, capsys)
