@@ -8,11 +8,13 @@ not wait for torch.
 
 import inspect
 import re
+import shlex
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
+from difflib import get_close_matches
 from io import StringIO, TextIOWrapper
 from itertools import takewhile
 from typing import Annotated, Any, TextIO, get_args
@@ -25,15 +27,15 @@ from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
 from unweave import cli
 from unweave.cli.context import Context
-from unweave.cli.errors import guarded
+from unweave.cli.errors import guarded, refused
 from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collect
 from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.errors import BadInput, Caveat, Costly, StorageError
+from unweave.cli.typed import TYPED, kinds, names_head, names_model
+from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
 from unweave.files import bundled
-from unweave.files.guesses import guess
-from unweave.text.display import printable
+from unweave.files.guesses import guess, guesses
 
 ORDER = [name for names in GROUPS.values() for name in names]
 """The commands in the order in which the paper is read."""
@@ -54,16 +56,13 @@ class InOrder(TyperGroup):
         return super().get_command(ctx, cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that the words begin with; a name that is none of them is compared with all."""
-        if args[0] not in ORDER:
-            if args[0] == "help" and args[1:] and args[1] in ORDER:
-                ctx.fail(f"No such command 'help'; write unweave {args[1]} --help")
-            if hint := guess("shell", args[0].replace("-", "_").lower()):
-                ctx.fail(f"No such command '{args[0]}'; {hint}")
-            if args[0] in bundled.names():
-                ctx.fail(f"'{args[0]}' is a model; a command stands before it: unweave induction {args[0]}")
-            for name in ORDER:
-                self.get_command(ctx, name)
+        """Find the command that the words begin with; a name that is none of them is answered with a line.
+
+        Raises:
+            UsageError: If there is no such command.
+        """
+        if args[0] not in ORDER and not ctx.resilient_parsing:
+            raise UsageError(f"there is no command {args[0]!r:.80}", _instead(args[0], args[1:]))
         return super().resolve_command(ctx, args)
 
     def make_context(self, info_name: Any, args: list[str], *given: Any, **named: Any) -> Any:
@@ -71,36 +70,66 @@ class InOrder(TyperGroup):
         early = list(takewhile(EARLY.__contains__, args))
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
-        with _printably():
+        TYPED.set(tuple(args[1:]))
+        with _answering():
             return super().make_context(info_name, args, *given, **named)
 
     def invoke(self, ctx: Any) -> Any:
         """Read the words behind a command, and run it."""
-        with _printably():
+        with _answering():
             return super().invoke(ctx)
 
 
 EARLY = ("--json", "--all", "--more", "--debug")
 """What may stand before the name of a command as well."""
 EXTRA = "unexpected extra argument"
+LINES: dict[str, str] = {}
+"""The example of each command that was asked for."""
+
+
+def _instead(name: str, words: Sequence[str]) -> str:
+    """What to write instead of a command that there is not, with the words behind it."""
+    known, plain = guesses()["shell"], name.replace("-", "_").lower()
+    if plain == "help" and words and words[0] in ORDER:
+        return f"write unweave {words[0]} --help"
+    if len(kinds(words)["model"]) > 1 and (two := guess("two models", plain)):
+        return two
+    if names_model(name):
+        return f"a command stands before a model: unweave induction {shlex.quote(name)}"
+    near = next(iter(get_close_matches(plain, [*ORDER, *known], n=1, cutoff=0.7)), "")
+    if near in ORDER:
+        return f"write {shlex.join(['unweave', near, *words])}"
+    from unweave.loaders.hub import suggested
+
+    if model := suggested(name).partition(" ")[0]:
+        return f"a command stands before a model: unweave induction {model}"
+    return guess("shell", near) or "unweave --help lists all commands"
 
 
 @contextmanager
-def _printably() -> Iterator[None]:
-    """Let a complaint about words quote them with nothing in it that a terminal obeys."""
+def _answering() -> Iterator[None]:
+    """End with one sentence where words are not understood, and with what to write instead."""
     try:
         yield
+    except UnweaveError as problem:
+        refused(problem)
     except Exception as problem:
-        if hasattr(problem, "format_message") and isinstance(getattr(problem, "message", None), str):
-            command = getattr(getattr(problem, "ctx", None), "info_name", "")
-            said: str = problem.message  # type: ignore[attr-defined]
-            name = getattr(problem, "option_name", "")
-            astray = EXTRA in said or getattr(getattr(problem, "param", None), "name", "") == "number"
-            hint = guess("extra", command) if astray else guess(command, name) or guess("option", name)
-            problem.message = printable(said) + (hint and f"; {hint}")  # type: ignore[attr-defined]
-            if hint:
-                problem.possibilities = None  # type: ignore[attr-defined]
-        raise
+        if not hasattr(problem, "format_message") or type(problem).__name__ == "NoArgsIsHelpError":
+            raise
+        refused(_usage(problem))
+
+
+def _usage(problem: Any) -> UsageError:
+    """What typer does not understand, with what to write instead: a guess that is known, or the command's example."""
+    command, name = getattr(problem.ctx, "info_name", ""), getattr(problem, "option_name", "")
+    argument = getattr(getattr(problem, "param", None), "param_type_name", "") == "argument"
+    astray = EXTRA in problem.message or (argument and "Missing" not in problem.format_message())
+    line = LINES.get(command, "unweave induction attn-2l  # unweave --help lists all commands")
+    hint = guess("extra", command) if astray else guess(command, name) or guess("option", name)
+    if hint:
+        problem.possibilities = None
+    said = problem.format_message().rstrip(".").replace("Value error, ", "")
+    return UsageError(said[:1].lower() + said[1:], hint.replace("LINE", line) or f"write {line}")
 
 
 def _print_version(asked: bool) -> None:
@@ -137,7 +166,7 @@ def _root(
     """Take transformers apart exactly. Heads are written L1H2 (layer 1, head 2, from zero); 1.2 works too."""
 
 
-BOTH = ("head", "text", "other")
+BOTH = ("head", "text", "other", "target", "source")
 """What is an argument and an option as well: ``unweave predict attn-2l "the cat"``, ``--text "the cat"``."""
 
 
@@ -175,35 +204,29 @@ class Both:
         for name, own in self.own.items():
             words = [word for word in (given.pop(f"{name}_"), given[name]) if word not in (None, own.default)]
             found[name] = words
-        if "head" in found and found.get("text") is not None:
-            words = [*found["head"], *found["text"]]
-            heads = [word for word in words if _names_head(word)]
-            found |= {"head": heads[:1], "text": [word for word in words if word not in heads[:1]]}
-            if len(found["text"]) > 1 and not found["head"]:
-                raise BadInput(
-                    f"{found['text'][0]!r:.80} does not name a head", "write L1H2 or 1.2 for layer 1, head 2"
-                )
+        second = next((name for name in ("text", "source") if name in found), "head")
+        if "head" in found and second != "head":
+            words = [*found["head"], *found[second]]
+            heads = [word for word in words if names_head(word)]
+            found |= {"head": heads[:1], second: [word for word in words if word not in heads[:1]]}
+            if len(found[second]) > 1 and not found["head"]:
+                raise BadInput(f"{found[second][0]!r:.80} does not name a head", f"write {LINES[self.command]}")
+        if any(word in bundled.names() for word in found.get("text", ())):
+            two = guess("two models", self.command) or f"write {LINES[self.command]}"
+            raise BadInput(f"{self.command} takes one model, and a text", two)
         for name, words in found.items():
             if len(words) > 1:
                 raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")
             if not words and self.own[name].default is inspect.Parameter.empty:
-                model = "attn-2l" if " " in given["model"] else given["model"]
-                line = f"unweave {self.command} {model} {EXAMPLES[name]}"
-                raise BadInput(f"this command takes a {name}, after the model", f"write {line}")
+                other = found[second][:1] if name == "head" else []
+                none = f", and {other[0]!r:.80} names none" if other else ""
+                raise BadInput(f"this command takes a {name}, after the model{none}", f"write {LINES[self.command]}")
             given[name] = words[0] if words else _default(self.own[name])
         return given
 
 
-EXAMPLES = {"head": "L1H10", "text": '"the cat sat on the mat"', "other": '"the dog sat on the mat"'}
-
-
 def _default(own: inspect.Parameter) -> Any:
     return None if own.default is inspect.Parameter.empty else own.default
-
-
-def _names_head(word: str) -> bool:
-    """Tell whether a word is written as the name of a head is."""
-    return bool(HEAD.fullmatch(word.strip()))
 
 
 def command(body: Callable[..., None]) -> Callable[..., None]:
@@ -211,6 +234,7 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     signature = inspect.signature(body)
     name = body.__name__.rstrip("_").replace("_", "-")
     both = Both(name, signature.parameters)
+    LINES[name] = (body.__doc__ or "").partition("Example: ")[2].strip()
     own = [p for p in list(signature.parameters.values())[1:] if p.name not in both.own]
     arguments = [p for p in own if any(isinstance(one, ArgumentInfo) for one in get_args(p.annotation))]
     own = [*arguments, *both.parameters(), *(p for p in own if p not in arguments)]
@@ -219,6 +243,9 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
         for f in fields(Context)
         if f.init and f.name not in signature.parameters
     ]
+
+    for one in (one for p in own for one in get_args(p.annotation) if isinstance(one, OptionInfo)):
+        one.case_sensitive = False
 
     def run(**given: object) -> None:
         ctx = Context(**{parameter.name: given.pop(parameter.name) for parameter in common})  # type: ignore[arg-type]
@@ -241,8 +268,6 @@ def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object])
     answered(body, ctx, given)
 
 
-HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
-"""How a head is written."""
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 """The end of a line inside a paragraph, which is for the source and not for a reader's width."""
 

@@ -9,9 +9,8 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Plot, TextIfAny
+from unweave.cli.options import ModelName, Plot, Text
 from unweave.cli.show import Answer, PlotFile
-from unweave.errors import BadInput
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ NAME = 12
 def attention(
     ctx: Context,
     model: ModelName,
+    text: Text,
     head: Annotated[str, typer.Argument(metavar="[HEAD]", help=HELP, autocompletion=completion.heads)] = "",
-    text: TextIfAny = None,
     plot: Plot = None,
 ) -> None:
     """Draw the attention pattern of one head on a text; without a head, where each attends from the last token.
@@ -40,9 +39,6 @@ def attention(
 
     Example: unweave attention attn-2l L1H10 "the cat sat on the mat and the cat"
     """
-    if text is None:
-        asked = f"{model} {head}".strip()
-        raise BadInput("this command takes a text", f'write unweave attention {asked} "the cat sat on the mat"')
     loaded = ctx.model(model)
     run = ctx.run(loaded, text)
     if not head:

@@ -8,11 +8,14 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Tokens, Top
-from unweave.cli.show import SEARCHED, Answer, Panel, words_first
+from unweave.cli.show import Answer, Panel, first, readable
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
     from unweave.results.table import Json
+
+SEARCHED = 400
+"""Continuations among which those that are texts are looked for."""
 
 
 @command
@@ -36,7 +39,7 @@ def bigrams(
     panels: list[Panel] = []
     notes: list[str] = []
     if token:
-        after = words_first(uw.continuations(loaded, token, max(SEARCHED, top)), loaded).top(top)
+        after = first(uw.continuations(loaded, token, SEARCHED + top), loaded, readable).top(top)
         document = {"token": name(loaded.token(token)), "continuations": after.to_dict()}
         panels.append(Panel(f"Top continuations of {token!r} by the direct path", after.cells()))
         notes += after.notes

@@ -87,7 +87,7 @@ def difference(
     if text is None or (other is None and not without):
         raise BadInput(
             "two texts of as many tokens are needed, or one and --without HEAD",
-            'unweave difference attn-2l "Call me Ishmael. Call me" "Call him Ishmael. Call me"',
+            'write unweave difference attn-2l "Call me Ishmael. Call me" --without L0H4',
         )
     loaded = ctx.load(model, "float64")
     first = ctx.run(loaded, text)

@@ -4,7 +4,9 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NoReturn
 
+from unweave.cli.typed import TYPED, carried
 from unweave.errors import UnweaveError
 from unweave.files.memory import described, ran_out
 from unweave.files.writing import FULL
@@ -22,7 +24,7 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
         work()
         sys.stdout.flush()
     except UnweaveError as error:
-        _end(error, f"{error}".removeprefix(f"{error.function}: "), error.exit_code, debug)  # a name of Python's
+        refused(error, debug=debug)
     except KeyboardInterrupt as error:
         _end(error, "interrupted", INTERRUPTED, debug)
     except BrokenPipeError:  # the reader has read enough
@@ -43,13 +45,19 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
         )
 
 
+def refused(error: UnweaveError, *, debug: bool = False) -> NoReturn:
+    """End with the sentence and the exit code of an error; a line that it suggests has what was typed."""
+    error.hint = carried(error.hint, TYPED.get())
+    _end(error, f"{error}".removeprefix(f"{error.function}: "), error.exit_code, debug)  # a name of Python's
+
+
 def _drop_stdout() -> None:
     """Close stdout so that the interpreter does not fail again when it flushes at exit."""
     with suppress(OSError):
         sys.stdout.close()
 
 
-def _end(error: BaseException, sentence: str, code: int, debug: bool) -> None:
+def _end(error: BaseException, sentence: str, code: int, debug: bool) -> NoReturn:
     if debug:
         sys.stderr.write(printable("".join(traceback.format_exception(error))))
     sys.stderr.write(f"unweave: {printable(sentence)}\n")

@@ -77,9 +77,7 @@ OPTIONS: Mapping[str, Any] = {
     "source": option(str | None, "Only this source: a token attended to, or #17.", metavar="TOKEN"),
     "row": option(str | None, "Only this output token (ov) or destination (qk).", metavar="TOKEN"),
     "end": option(Literal["largest", "smallest"], "The largest or the smallest.", "largest"),
-    "kind": option(
-        Literal["q", "k", "v", "all"], "Queries, keys or values of the reader.", "all", case_sensitive=False
-    ),
+    "kind": option(Literal["q", "k", "v", "all"], "Queries, keys or values of the reader.", "all"),
     "formula": option(
         Literal["correct", "as-published"],
         "The corrected score, or the originally published one (see the erratum).",

@@ -33,7 +33,7 @@ Without = Annotated[
 def predict(ctx: Context, model: ModelName, text: Text, without: Without = None, top: Top = 3) -> None:
     """Predict the next token at every position of a text, and measure the loss, with and without some heads.
 
-    Example: unweave predict attn-2l --text "the cat sat on the mat and the cat" --without L0H4
+    Example: unweave predict attn-2l "the cat sat on the mat and the cat"
     """
     loaded = ctx.load(model)
     run = ctx.run(loaded, text)

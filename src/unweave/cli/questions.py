@@ -40,7 +40,7 @@ COMMANDS = {
         "List the largest entries of a head's OV or QK circuit over the whole vocabulary.\n\n"
         "OV: attending to the column's token adds the entry to the logit of the row's. QK: the row's token attends to "
         "the column's with the entry added to its score.",
-        "attn-2l L1H10 --circuit ov --top 10",
+        "attn-1l L0H10 --circuit ov --top 10",
         Ask("largest_entries"),
         options="head circuit source row end offset embedding unembedding top",
     ),
@@ -100,7 +100,7 @@ COMMANDS = {
         "Decompose one attention score into every pair of a query path and a key path.\n\n"
         "Paths are those of heads; with --hops also those of hops. If pairs are too many to list, the "
         "table is by component: what each writes into the query, and into the key.",
-        'attn-2l L1H10 --text "the cat sat on the" --dst 5 --src 2',
+        'attn-2l L1H10 --text "the cat sat on the"',
         Ask("score_terms", hops=False, instead="analysis.stream.score_writers"),
         Ask("analysis.attribution.score_shares", "shares", hops=False),
         Ask("score_terms", "hops", "The same score by hops", when="hops"),
@@ -155,7 +155,7 @@ COMMANDS = {
     ),
     "neurons": Command(
         "List the neurons that write the negative of what they read, and with --layer what neurons are connected to.",
-        "PATH --layer 17",
+        "PATH --layer 0",
         Ask("analysis.composition.deletion_neurons", "deletion", "Cosines of what neurons read and write"),
         Ask(
             "analysis.composition.neuron_connections",

@@ -84,8 +84,6 @@ class Answer:
     screen: int = SCREEN
 
 
-SEARCHED = 400
-"""Rows among which those of words are looked for."""
 WIDTH = 80
 """Columns of a terminal that says 0, which does not know."""
 
@@ -162,15 +160,25 @@ def _say(console: Console, text: str, style: str = "") -> None:
         console.print(Text(line, style=style), soft_wrap=True)
 
 
-def words_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":
-    """The rows whose tokens are texts, before those of parts of characters and of control characters."""
+def readable(text: str) -> bool:
+    """Tell whether a token is a text, and no part of a character or control character."""
+    return "\\x" not in text and text.strip().isprintable()
 
-    def unread(row: object) -> bool:
+
+def word(text: str) -> bool:
+    """Tell whether a token is written as a word is: a blank, and letters."""
+    return len(text) > len(" a") and text[0] == " " and text[1:].isalpha()
+
+
+def first(found: "uw.Table[Any]", model: "uw.Model", *tests: Callable[[str], bool]) -> "uw.Table[Any]":
+    """The rows whose tokens all pass the first of some tests, then those of the second, then the others."""
+
+    def failed(row: object) -> int:
         tokens = (getattr(row, name, None) for name in ("source", "destination", "out", "token"))
-        texts = (str(model.tokenizer.token(int(token))) for token in tokens if token is not None)
-        return any("\\x" in text or not text.strip().isprintable() for text in texts)
+        texts = [model.tokenizer.text(int(token)) for token in tokens if token is not None]
+        return next((place for place, test in enumerate(tests) if all(map(test, texts))), len(tests))
 
-    return replace(found, rows=tuple(sorted(found, key=unread)))
+    return replace(found, rows=tuple(sorted(found, key=failed)))
 
 
 def facts(values: Mapping[str, object]) -> "Cells":

@@ -1,7 +1,9 @@
 """`unweave trigrams`: the skip-trigrams of each head."""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections import Counter
+from dataclasses import dataclass, replace
+from operator import itemgetter
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -10,7 +12,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Offset, Top, Unembedding, offsets
-from unweave.cli.show import SEARCHED, Answer, Panel, words_first
+from unweave.cli.show import Answer, Panel, first, readable, word
 from unweave.errors import BadInput
 from unweave.text.formats import IN_WORDS
 
@@ -26,11 +28,13 @@ TOKENS = 2**20
 """Tokens to count in by default."""
 
 TITLES = {
-    "strongest": "Skip-trigrams: [source] … [destination] → [output], strongest first",
+    "strongest": "Skip-trigrams: [source] … [destination] → [output]; those of words first, each source in turn",
     "patterns": "Copying: the strongest instances of the paper's four patterns, by head",
     "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks",
     "bugs": "Bugs: outputs forced on the wrong destination, because OV and QK are separate tables",
 }
+SEARCHED = 2_000
+"""The strongest skip-trigrams, among which those of words are looked for."""
 PROBE = "text"
 """A word that every model reads that can read the bundled text."""
 UNREAD = "Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another."
@@ -65,9 +69,11 @@ def trigrams(
     counts = ctx.counts(loaded, data, tokens)
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
-        k = max(SEARCHED, top) if find == "strongest" and not bugs else top
+        k = SEARCHED + top if kind == "strongest" else top
         asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
-        whole = asked.bugs(data, ctx.seed) if bugs else words_first(asked.found(find), loaded)
+        whole = (
+            asked.bugs(data, ctx.seed) if bugs else first(_sources_in_turn(asked.found(find)), loaded, word, readable)
+        )
         found = whole.top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
@@ -76,6 +82,13 @@ def trigrams(
     notes = (*found.notes, *([UNREAD] if bugs and "effect" not in names else []))
     document = {"trigrams": rows, **({"offset": offset} if offset else {})}
     ctx.report(Answer(document, (panel,), notes, whole.answer))
+
+
+def _sources_in_turn(found: "uw.Table[Any]") -> "uw.Table[Any]":
+    """The first row of every source, then the second ones: one source does not fill the list."""
+    times: Counter[int] = Counter()
+    turns = [(times.update([row.source]), times[row.source])[1] for row in found]
+    return replace(found, rows=tuple(row for _, row in sorted(zip(turns, found, strict=True), key=itemgetter(0))))
 
 
 @dataclass(frozen=True)
