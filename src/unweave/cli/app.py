@@ -56,11 +56,7 @@ class InOrder(TyperGroup):
         return super().get_command(ctx, cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that the words begin with; a name that is none of them is answered with a line.
-
-        Raises:
-            UsageError: If there is no such command.
-        """
+        """Find the command that the words begin with; a name that is none of them is answered with a line."""
         if args[0] not in ORDER and not ctx.resilient_parsing:
             raise UsageError(f"there is no command {args[0]!r:.80}", _instead(args[0], args[1:]))
         return super().resolve_command(ctx, args)
@@ -200,27 +196,24 @@ class Both:
         Raises:
             BadInput: If one is given twice, or not at all where it is needed.
         """
-        found: dict[str, Any] = {}
-        for name, own in self.own.items():
-            words = [word for word in (given.pop(f"{name}_"), given[name]) if word not in (None, own.default)]
-            found[name] = words
-        second = next((name for name in ("text", "source") if name in found), "head")
-        if "head" in found and second != "head":
+        found = {
+            name: [word for word in (given.pop(f"{name}_"), given[name]) if word not in (None, own.default)]
+            for name, own in self.own.items()
+        }
+        second, line = next((name for name in ("text", "source") if name in found), ""), f"write {LINES[self.command]}"
+        if "head" in found and second:
             words = [*found["head"], *found[second]]
-            heads = [word for word in words if names_head(word)]
-            found |= {"head": heads[:1], second: [word for word in words if word not in heads[:1]]}
-            if len(found[second]) > 1 and not found["head"]:
-                raise BadInput(f"{found[second][0]!r:.80} does not name a head", f"write {LINES[self.command]}")
+            heads = list(filter(names_head, words))[:1]
+            found |= {"head": heads, second: [word for word in words if word not in heads]}
+            if words and not heads and (words[1:] or self.own["head"].default is inspect.Parameter.empty):
+                raise BadInput(f"{words[0]!r:.80} does not name a head", line)
         if any(word in bundled.names() for word in found.get("text", ())):
-            two = guess("two models", self.command) or f"write {LINES[self.command]}"
-            raise BadInput(f"{self.command} takes one model, and a text", two)
+            raise BadInput(f"{self.command} takes one model, and a text", guess("two models", self.command) or line)
         for name, words in found.items():
             if len(words) > 1:
                 raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")
             if not words and self.own[name].default is inspect.Parameter.empty:
-                other = found[second][:1] if name == "head" else []
-                none = f", and {other[0]!r:.80} names none" if other else ""
-                raise BadInput(f"this command takes a {name}, after the model{none}", f"write {LINES[self.command]}")
+                raise BadInput(f"this command takes a {name}, after the model", line)
             given[name] = words[0] if words else _default(self.own[name])
         return given
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 import unweave as uw
-from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import apart, given
-from unweave.cli.options import ModelName, Plot, TextIfAny
+from unweave.cli.options import ModelName, Plot, TextIfAny, Without
 from unweave.cli.show import Answer, Panel, PlotFile
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
@@ -31,14 +30,6 @@ Target = Annotated[
 ]
 Against = Annotated[str | None, typer.Option(metavar="TOKEN", help="A second token, whose logit is subtracted.")]
 By = Literal["nodes", "paths", "kinds", "tokens", "neurons", "edges"]
-Without = Annotated[
-    list[str] | None,
-    typer.Option(
-        metavar="HEAD",
-        help="Ablate this head in the second run, or what it moves, M[L0H1]; repeat it for more.",
-        autocompletion=completion.heads,
-    ),
-]
 TITLES: dict[str, str] = {
     "nodes": "Components, by all paths through them: heads by values (v), queries (q), keys (k)",
     "paths": "Largest paths from what differs to the target",

@@ -1,5 +1,6 @@
 """`unweave exercises`: the exercises of a class, one of them, an answer to it, or a sheet of all."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,6 +26,7 @@ def exercises(
     number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="Show this exercise alone.")] = None,
     given: Annotated[str | None, typer.Argument(metavar="[ANSWER]", help="Check this answer to it.")] = None,
     answer: Annotated[str | None, typer.Option(help="The same, for an answer that begins with a minus.")] = None,
+    hint: Annotated[bool, typer.Option("--hint", help="Show its hint.")] = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show its solution.")] = False,
     out: Annotated[
         Path | None, typer.Option("--print", metavar="FILE", help="Write all on a page to print, as HTML.")
@@ -38,7 +40,7 @@ def exercises(
     Example: unweave exercises 8 "L1H0, L1H1"
     """
     answer = given if answer is None else answer
-    if number is None and (solution or answer is not None):
+    if number is None and (hint or solution or answer is not None):
         raise UsageError("no exercise is named", "write unweave exercises 8 L1H0, with its number")
     from unweave.teaching.sheet import sheet
 
@@ -48,11 +50,14 @@ def exercises(
         writing.write_text(out, sheet())
         ctx.report(Answer({"file": str(out)}, (), (f"Wrote {out}: print it, or open it in a browser.",)))
     elif number is None:
-        found = uw.exercises
-        notes = (f"{sum(one.minutes for one in found)} minutes in all. One of them: unweave exercises 1",)
-        ctx.report(Answer({"exercises": found.to_dict()}, (Panel("Exercises", found.cells()),), notes))
+        every = uw.exercises
+        notes = (f"{sum(one.minutes for one in every)} minutes in all. One of them: unweave exercises 1",)
+        ctx.report(Answer({"exercises": every.to_dict()}, (Panel("Exercises", every.cells()),), notes))
     else:
-        ctx.report(_about(uw.exercises[number], answer, solution=solution))
+        one = uw.exercises[number]
+        hints = {"hint": one.texts.hint} if hint else {}
+        found = _about(one, answer, solution=solution)
+        ctx.report(replace(found, document={**found.document, **hints}, notes=tuple(hints.values())))
 
 
 def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:

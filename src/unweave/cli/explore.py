@@ -16,7 +16,7 @@ from unweave.cli.app import command
 from unweave.cli.browser import opened
 from unweave.cli.context import Context
 from unweave.cli.given import given
-from unweave.cli.options import ModelName
+from unweave.cli.options import ModelName, Texts
 from unweave.cli.report import training_of
 from unweave.cli.show import Answer
 from unweave.extras import optional
@@ -29,10 +29,7 @@ LIBRARIES = ("starlette", "uvicorn")
 def explore(
     ctx: Context,
     model: ModelName,
-    text: Annotated[
-        list[str] | None,
-        typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
-    ] = None,
+    text: Texts = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 0,
     quick: Annotated[bool, typer.Option("--quick", help="Leave out the tables that take a minute.")] = False,
     host_name: Annotated[

@@ -29,8 +29,7 @@ def _columns(incomplete: str) -> list[str]:
 
 
 Sort = Annotated[
-    str,
-    typer.Option(metavar="COLUMN", help="Sort by this column, largest first.", autocompletion=_columns),
+    str, typer.Option(metavar="COLUMN", help="Sort by this column, largest first.", autocompletion=_columns)
 ]
 
 

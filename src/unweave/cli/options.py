@@ -33,6 +33,19 @@ TextOrHeldOut = Annotated[
     str | None,
     typer.Option("--text", "-t", help="The text to run on; - reads standard input. (default: held-out text)"),
 ]
+Texts = Annotated[
+    list[str] | None, typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input.")
+]
+Without = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--without",
+        "--ablate",
+        metavar="HEAD",
+        help="Ablate this head, or what it moves, M[L0H1], and show what changes; repeat it for more.",
+        autocompletion=completion.heads,
+    ),
+]
 Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
 DataAgain = Annotated[
     str | None, typer.Option("--data", help="The text that the run began with, again, unless it is the bundled one.")

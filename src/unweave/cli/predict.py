@@ -1,32 +1,18 @@
 """`unweave predict`: the next tokens that a model expects at every position of a text."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 import unweave as uw
-from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import apart
-from unweave.cli.options import ModelName, Text, Top
+from unweave.cli.options import ModelName, Text, Top, Without
 from unweave.cli.show import Answer, Panel
 from unweave.results.cells import signed
 
 if TYPE_CHECKING:
     from unweave.results.table import Json
-
-Without = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--without",
-        "--ablate",
-        metavar="HEAD",
-        help="Ablate this head, or what it moves, M[L0H1], and show what changes; repeat it for more.",
-        autocompletion=completion.heads,
-    ),
-]
 
 
 @command

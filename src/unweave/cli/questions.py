@@ -1,8 +1,6 @@
 """The commands, and the table of those that ask a model a question or two: what each asks, and its options."""
 
-from typing import Annotated
 
-import typer
 
 import unweave as uw
 from unweave.cli import completion
@@ -146,12 +144,7 @@ COMMANDS = {
         Ask("analysis.stream.vocabulary_dimensions", "vocabulary"),
         Ask("analysis.stream.deletion", "deletion", "What each head removes from the stream on this text", when="text"),
         options="top",
-        text=(
-            Annotated[
-                str, typer.Option("--text", "-t", help="Look for deletion on this text; - reads standard input.")
-            ],
-            "",
-        ),
+        text=option(str, "Look for deletion on this text; - reads standard input.", "", "--text", "-t"),
     ),
     "neurons": Command(
         "List the neurons that write the negative of what they read, and with --layer what neurons are connected to.",

@@ -9,7 +9,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import given
-from unweave.cli.options import ModelName
+from unweave.cli.options import ModelName, Texts
 from unweave.cli.show import Answer, Panel
 from unweave.files import bundled
 from unweave.files.reading import is_file
@@ -31,10 +31,7 @@ def report(
         Path | None,
         typer.Option("--out", "-o", metavar="FILE", help="The HTML file to write.  (default: MODEL.html, here)"),
     ] = None,
-    text: Annotated[
-        list[str] | None,
-        typer.Option("--text", "-t", help="A text to show; may be given again. - reads standard input."),
-    ] = None,
+    text: Texts = None,
     weights: Annotated[
         bool | None,
         typer.Option(

@@ -8,11 +8,7 @@ from unweave.cli.show import Answer, Panel
 
 
 @command
-def tokens(
-    ctx: Context,
-    model: ModelName,
-    text: Text,
-) -> None:
+def tokens(ctx: Context, model: ModelName, text: Text) -> None:
     """List the tokens of a text, with their ids; a leading space is written ·.
 
     Example: unweave tokens attn-2l "the cat sat on the mat"

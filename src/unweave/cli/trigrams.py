@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from operator import itemgetter
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -71,10 +70,8 @@ def trigrams(
     with ctx.working("the circuits of every head between all tokens"):
         k = SEARCHED + top if kind == "strongest" else top
         asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
-        whole = (
-            asked.bugs(data, ctx.seed) if bugs else first(_sources_in_turn(asked.found(find)), loaded, word, readable)
-        )
-        found = whole.top(top)
+        whole = asked.bugs(data, ctx.seed) if bugs else _recognized_first(asked.found(find), loaded)
+    found = whole.top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
     shown = [name for name in names if name != "bug" and any(row[name] is not None for row in rows)]
@@ -84,11 +81,11 @@ def trigrams(
     ctx.report(Answer(document, (panel,), notes, whole.answer))
 
 
-def _sources_in_turn(found: "uw.Table[Any]") -> "uw.Table[Any]":
-    """The first row of every source, then the second ones: one source does not fill the list."""
-    times: Counter[int] = Counter()
-    turns = [(times.update([row.source]), times[row.source])[1] for row in found]
-    return replace(found, rows=tuple(row for _, row in sorted(zip(turns, found, strict=True), key=itemgetter(0))))
+def _recognized_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":
+    """Rows of words before others, and of these the first of every source before any second one."""
+    read, times = first(found, model, word, readable), Counter[int]()
+    turns = {row: (times.update([row.source]), times[row.source])[1] for row in read}
+    return first(replace(read, rows=tuple(sorted(read, key=turns.__getitem__))), model, word, readable)
 
 
 @dataclass(frozen=True)

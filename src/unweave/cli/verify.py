@@ -19,11 +19,7 @@ LENGTH = 16
 
 
 @command
-def verify(
-    ctx: Context,
-    model: ModelName,
-    text: TextIfAny = None,
-) -> None:
+def verify(ctx: Context, model: ModelName, text: TextIfAny = None) -> None:
     """Check every identity in float64 against its tolerance; exit with code 4 where one fails.
 
     Example: unweave verify attn-2l
