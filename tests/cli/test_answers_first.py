@@ -4,6 +4,7 @@ import pytest
 
 import unweave as uw
 from support.commands import answer, asked, printed, refuses
+from unweave.cli.typed import carried
 
 TEXT = "the cat sat on the mat and the cat"
 
@@ -65,3 +66,46 @@ def test_heads_and_texts_come_in_any_order_as_arguments_and_options():
     one, two = (answer("predict", "attn-2l-small", TEXT, *w) for w in (("--ablate", "0.1,L0H2"), ("--without", "L0H1")))
     assert one["without"] == ["L0H1", "L0H2"]
     assert two["without"] == ["L0H1"]
+
+
+SMALL = "attn-2l-small"
+
+
+@pytest.mark.parametrize(
+    ("words", "suggested"),
+    [
+        (("diff", "attn-1l", SMALL), f"unweave heads attn-1l && unweave heads {SMALL}"),
+        (("difference", SMALL, "attn-1l", TEXT), f"unweave heads {SMALL} && unweave heads attn-1l"),
+        (("ablate", SMALL, "L1H2", "a cat"), f'unweave predict {SMALL} "a cat" --without L1H2'),
+        (("patch", SMALL, "a cat", "a dog"), f'unweave difference {SMALL} "a cat" "a dog"'),
+        (("predict", SMALL, "a", "cat", "sat"), f'unweave predict {SMALL} "a cat sat"'),
+        (("attention", SMALL, "--layer", "1", "--head", "3", "a cat"), f'unweave attention {SMALL} L1H3 "a cat"'),
+        (("scores", SMALL, "a cat"), f'unweave scores {SMALL} L1H10 --text "a cat"'),
+        (("heads", SMALL, "0.1"), f"unweave circuits {SMALL} 0.1"),
+        (("induction",), "unweave induction attn-2l"),
+        (("induction", "--model", SMALL), f"unweave induction {SMALL}"),
+        (("indction", SMALL), f"unweave induction {SMALL}"),
+        ((SMALL,), f"unweave induction {SMALL}"),
+        (("gpt2",), "unweave induction hf:openai-community/gpt2"),
+        (("exercises", "eight"), "unweave exercises 8"),
+        (("convert", "a", "b", "c"), "unweave convert"),
+    ],
+    ids=lambda words: "-".join(words) if isinstance(words, tuple) else "",
+)
+def test_a_wrong_line_is_answered_by_one_with_what_was_typed(words, suggested):
+    refuses(words, 2, suggested)
+
+
+def test_texts_that_a_shell_would_read_are_quoted():
+    assert carried('unweave predict attn-2l "x"', ["m", 'a "b" $c']) == "unweave predict m 'a \"b\" $c'"
+
+
+def test_skip_trigrams_of_words_come_first_and_each_source_once_before_any_twice():
+    rows = answer("trigrams", SMALL, "--top", "20")["trigrams"]
+    texts = [[row[name] for name in ("source", "destination", "out")] for row in rows]
+    words = [all(text[0] == " " and text[1:].isalpha() for text in row) for row in texts]
+    assert words == sorted(words, reverse=True)
+    assert any(words)
+    sources = [row[0] for row, read in zip(texts, words, strict=True) if read]
+    assert len(set(sources[: len(set(sources))])) == len(set(sources))
+    assert answer("trigrams", SMALL, sources[0])["trigrams"][0]["source"] == sources[0]

@@ -176,7 +176,7 @@ class Both:
 
     def __init__(self, command: str, own: Mapping[str, inspect.Parameter]) -> None:
         self.command = command
-        known = {name: own[name] for name in BOTH if name in own}
+        known = {name: own[name] for name in BOTH if name in own and "model" in own}
         self.own = {name: one for name, one in known.items() if get_args(one.annotation)[0] in (str, str | None)}
 
     def parameters(self) -> Iterator[inspect.Parameter]:

@@ -1,7 +1,5 @@
 """The commands, and the table of those that ask a model a question or two: what each asks, and its options."""
 
-
-
 import unweave as uw
 from unweave.cli import completion
 from unweave.cli.asking import Ask, Command
