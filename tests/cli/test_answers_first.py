@@ -102,7 +102,7 @@ def test_texts_that_a_shell_would_read_are_quoted():
 
 def test_skip_trigrams_of_words_come_first_and_each_source_once_before_any_twice():
     rows = answer("trigrams", SMALL, "--top", "20")["trigrams"]
-    texts = [[row[name] for name in ("source", "destination", "out")] for row in rows]
+    texts = [[row[name]["text"] for name in ("source", "destination", "out")] for row in rows]
     words = [all(text[0] == " " and text[1:].isalpha() for text in row) for row in texts]
     assert words == sorted(words, reverse=True)
     assert any(words)

@@ -17,7 +17,7 @@ from dataclasses import fields
 from difflib import get_close_matches
 from io import StringIO, TextIOWrapper
 from itertools import takewhile
-from typing import Annotated, Any, TextIO, get_args
+from typing import Annotated, Any, get_args
 
 import typer
 from rich.markup import escape
@@ -78,7 +78,6 @@ class InOrder(TyperGroup):
 
 EARLY = ("--json", "--all", "--more", "--debug")
 """What may stand before the name of a command as well."""
-EXTRA = "unexpected extra argument"
 LINES: dict[str, str] = {}
 """The example of each command that was asked for."""
 
@@ -119,7 +118,7 @@ def _usage(problem: Any) -> UsageError:
     """What typer does not understand, with what to write instead: a guess that is known, or the command's example."""
     command, name = getattr(problem.ctx, "info_name", ""), getattr(problem, "option_name", "")
     argument = getattr(getattr(problem, "param", None), "param_type_name", "") == "argument"
-    astray = EXTRA in problem.message or (argument and "Missing" not in problem.format_message())
+    astray = "unexpected extra argument" in problem.message or (argument and "Missing" not in problem.format_message())
     line = LINES.get(command, "unweave induction attn-2l  # unweave --help lists all commands")
     hint = guess("extra", command) if astray else guess(command, name) or guess("option", name)
     if hint:
@@ -146,10 +145,7 @@ app = typer.Typer(
 def registered(name: str) -> CommandInfo:
     """What a command of `GROUPS` registers: a line of the table of questions, or the module of its name."""
     if not any(info.name == name for info in app.registered_commands):
-        if name in COMMANDS:
-            command(COMMANDS[name].function(name))
-        else:
-            getattr(cli, name.replace("-", "_"))
+        command(COMMANDS[name].function(name)) if name in COMMANDS else getattr(cli, name.replace("-", "_"))
     return next(info for info in app.registered_commands if info.name == name)
 
 
@@ -191,11 +187,7 @@ class Both:
             yield own.replace(annotation=Annotated[(kind | None, *more)], default=default)
 
     def taken(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The values of a command's own parameters.
-
-        Raises:
-            BadInput: If one is given twice, or not at all where it is needed.
-        """
+        """The values of a command's own parameters."""
         found = {
             name: [word for word in (given.pop(f"{name}_"), given[name]) if word not in (None, own.default)]
             for name, own in self.own.items()
@@ -236,7 +228,6 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
         for f in fields(Context)
         if f.init and f.name not in signature.parameters
     ]
-
     for one in (one for p in own for one in get_args(p.annotation) if isinstance(one, OptionInfo)):
         one.case_sensitive = False
 
@@ -265,37 +256,23 @@ LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 """The end of a line inside a paragraph, which is for the source and not for a reader's width."""
 
 
-def _said(
-    message: Warning | str,
-    category: type[Warning],
-    filename: str,
-    lineno: int,
-    file: TextIO | None = None,
-    line: str | None = None,
-) -> None:
+def _said(message: Warning | str, category: type[Warning], *place: Any) -> None:
     """Print a warning: what an answer will cost is a sentence, anything else is shown with its place."""
     if issubclass(category, Costly | Caveat):
         progress_line(str(message))
     else:
-        (file or sys.stderr).write(warnings.formatwarning(message, category, filename, lineno, line))
+        sys.stderr.write(warnings.formatwarning(message, category, *place[:2], *place[3:]))
 
 
 def _say_in_utf_8() -> None:
-    """Let outputs that go to a file or a program hold any character, as Python itself does from 3.15 on.
-
-    Windows hands a pipe its old code page, which has no rules of tables and no letters of most languages.
-    """
+    """Let outputs that go to a file or a program hold any character, as Python itself does from 3.15 on."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper) and not stream.isatty():
             stream.reconfigure(encoding="utf-8")
 
 
 def _started() -> None:
-    """Read the command line, unless there is nowhere to print an answer to.
-
-    Raises:
-        StorageError: If standard output was closed before the start.
-    """
+    """Read the command line, unless there is nowhere to print an answer to."""
     if sys.stdout is None:
         raise StorageError("standard output is closed, and answers are printed there", "leave it open")
     app()
@@ -308,7 +285,7 @@ def main() -> None:
     if sys.stderr is None:  # closed before the start: what is said about progress is lost, and no answer
         sys.stderr = StringIO()
     _say_in_utf_8()
-    warnings.showwarning = _said
+    warnings.showwarning = _said  # type: ignore[assignment]
     try:
         guarded(_started, debug=False)
     finally:

@@ -14,9 +14,6 @@ from unweave.text.formats import IN_WORDS
 if TYPE_CHECKING:
     from unweave.results.table import Json
 
-SEARCHED = 400
-"""Continuations among which those that are texts are looked for."""
-
 
 @command
 def bigrams(
@@ -39,7 +36,7 @@ def bigrams(
     panels: list[Panel] = []
     notes: list[str] = []
     if token:
-        after = first(uw.continuations(loaded, token, SEARCHED + top), loaded, readable).top(top)
+        after = first(uw.continuations(loaded, token, 400 + top), loaded, readable).top(top)
         document = {"token": name(loaded.token(token)), "continuations": after.to_dict()}
         panels.append(Panel(f"Top continuations of {token!r} by the direct path", after.cells()))
         notes += after.notes

@@ -50,12 +50,10 @@ class Context:
         ),
     ] = True
     start: Annotated[
-        bool,
-        typer.Option("--start/--no-start", help="Put the model's start token in front.", rich_help_panel="Common"),
+        bool, typer.Option("--start/--no-start", help="Put the model's start token in front.", rich_help_panel="Common")
     ] = True
     tokenizer: Annotated[
-        Path | None,
-        typer.Option(help="A tokenizer.json that names the tokens instead.", rich_help_panel="Common"),
+        Path | None, typer.Option(help="A tokenizer.json that names the tokens instead.", rich_help_panel="Common")
     ] = None
     origins: "list[Origin]" = field(default_factory=list, init=False, repr=False)
     drawn: Path | None = field(default=None, init=False, repr=False)

@@ -104,12 +104,7 @@ def _measured_on(found: "Dynamics") -> dict[str, object]:
 
     last = found.snapshots[-1]
     length = last.loss_by_position[-1].last
-    return {
-        "text": HELD_OUT,
-        "windows": last.windows,
-        "tokens": last.windows * length,
-        "protocol": str(OLSSON),
-    }
+    return {"text": HELD_OUT, "windows": last.windows, "tokens": last.windows * length, "protocol": str(OLSSON)}
 
 
 def _model_at_the_end(shell: Context, run: str) -> "Model | None":

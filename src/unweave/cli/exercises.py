@@ -55,18 +55,13 @@ def exercises(
         ctx.report(Answer({"exercises": every.to_dict()}, (Panel("Exercises", every.cells()),), notes))
     else:
         one = uw.exercises[number]
-        hints = {"hint": one.texts.hint} if hint else {}
-        found = _about(one, answer, solution=solution)
-        ctx.report(replace(found, document={**found.document, **hints}, notes=tuple(hints.values())))
+        ctx.report(replace(_about(one, answer, solution=solution), notes=(one.texts.hint,) * hint))
 
 
 def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:
     """One exercise; with an answer the verdict on it, and with its solution that."""
-    document: dict[str, Json] = uw.results.to_json(one) | {
-        "question": one.texts.question,
-        "form": one.form,
-        "link": one.link,
-    }
+    more = {"question": one.texts.question, "form": one.form, "link": one.link}
+    document: dict[str, Json] = uw.results.to_json(one) | more
     shown: list[Shown] = []
     if answer is not None:
         shown.append(verdict := one.check(answer))

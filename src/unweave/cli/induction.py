@@ -41,8 +41,7 @@ def induction(
     model: ModelName,
     protocol: Repeats = "olsson",
     data: Annotated[
-        str,
-        typer.Option(help=f"Exclude the 10 % most and 10 % least frequent tokens of this text: {IN_WORDS}."),
+        str, typer.Option(help=f"Exclude the 10 % most and 10 % least frequent tokens of this text: {IN_WORDS}.")
     ] = "",
 ) -> None:
     """Find induction heads by their attention on repeated random tokens and by their weights, with the reason.

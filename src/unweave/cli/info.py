@@ -52,10 +52,7 @@ def recognized(model: "Model") -> "dict[str, Json]":
         found["recognized"] = f"{card['family']}, by {card['recognized by']}"
         found |= {key: card[key] for key in ("tensors", "not read", "stored in") if key in card}
     numbered = f"{names.size:,} tokens, named by number" if names.words_only else f"{names.size:,} tokens"
-    return found | {
-        "tokenizer": numbered,
-        "start_token": "none" if model.start is None else names.text(model.start),
-    }
+    return found | {"tokenizer": numbered, "start_token": "none" if model.start is None else names.text(model.start)}
 
 
 def counted(paths: Mapping[int, int]) -> dict[str, str]:

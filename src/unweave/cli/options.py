@@ -62,8 +62,7 @@ Hops = Annotated[
     bool, typer.Option("--hops", help="Also split each head: A = D + M, its own position and what it moves.")
 ]
 Offset = Annotated[
-    str,
-    typer.Option(metavar="D", help="Distance to the source, for rotary heads; A:B for the mean over A … B - 1."),
+    str, typer.Option(metavar="D", help="Distance to the source, for rotary heads; A:B for the mean over A … B - 1.")
 ]
 Top = Annotated[int, typer.Option("--top", "-n", min=1, max=MOST, help="Rows to print.")]
 Plot = Annotated[

@@ -50,9 +50,6 @@ def _until_one_ends() -> Iterator[None]:
     """Work together for the block; where another process ends before it, say so.
 
     A process that waits for the one that ended sees a closed connection; one that computes gets SIGTERM from torchrun.
-
-    Raises:
-        ResourceError: If another process of the team has ended.
     """
     ended = ResourceError("another process of this team has ended, and its part is missing", "start torchrun again")
 

@@ -80,11 +80,7 @@ def _given(shell: Context, sources: tuple[str, str, str]) -> "Models":
 
 
 def _check_bundled(sources: tuple[str, ...]) -> None:
-    """Check that this installation has the bundled models that are named.
-
-    Raises:
-        Unsupported: If it lacks one.
-    """
+    """Check that this installation has the bundled models that are named."""
     missing = [name for name in sources if name in uw.reproduction.BUNDLED and name not in bundled.names()]
     if missing:
         raise Unsupported(

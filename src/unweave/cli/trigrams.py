@@ -32,8 +32,6 @@ TITLES = {
     "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks",
     "bugs": "Bugs: outputs forced on the wrong destination, because OV and QK are separate tables",
 }
-SEARCHED = 2_000
-"""The strongest skip-trigrams, among which those of words are looked for."""
 PROBE = "text"
 """A word that every model reads that can read the bundled text."""
 UNREAD = "Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another."
@@ -68,7 +66,7 @@ def trigrams(
     counts = ctx.counts(loaded, data, tokens)
     kind = "bugs" if bugs else find
     with ctx.working("the circuits of every head between all tokens"):
-        k = SEARCHED + top if kind == "strongest" else top
+        k = 2_000 + top if kind == "strongest" else top
         asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
         whole = asked.bugs(data, ctx.seed) if bugs else _recognized_first(asked.found(find), loaded)
     found = whole.top(top)

@@ -14,8 +14,6 @@ HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
 """How a head is written."""
 SLOTS = re.compile(r'(?P<text>"[^"]*")|\b(?P<head>L\dH\d+)\b|\b(?P<model>attn-\dl|MODEL|PATH)\b')
 """What an example holds of what may have been typed."""
-OURS = ("hf:", "example:", "known:")
-"""Beginning of the names of models that are no files."""
 WORDS = ("-t", "-p", "--text", "--prompt", "--model", "--head", "--other", "--source", "--without", "--ablate")
 """Options whose values are models, heads and texts."""
 
@@ -26,18 +24,17 @@ def names_head(word: str) -> bool:
 
 
 def names_model(word: str) -> bool:
-    """Tell whether a word is the name of a model, or a file or folder."""
-    return word in bundled.names() or word.startswith(OURS) or ("/" in word and Path(word).exists())
+    """Tell whether a word is the name of a model, or of a file or folder."""
+    ours = word in bundled.names() or word.startswith(("hf:", "example:", "known:"))
+    return ours or ("/" in word and Path(word[:200]).exists())
 
 
 def kinds(words: Sequence[str]) -> dict[str, list[str]]:
     """The models, heads and texts among the words behind a command; the first word is a model unless it has a blank.
 
     Example:
-        >>> kinds(["mine", "L1H3", "the cat", "--top", "5"])
+        >>> kinds(["mine", "--layer", "1", "--head", "3", "the cat", "--top", "5"])
         {'model': ['mine'], 'head': ['L1H3'], 'text': ['the cat']}
-        >>> kinds(["attn-2l", "--layer", "1", "--head", "3"])
-        {'model': ['attn-2l'], 'head': ['L1H3'], 'text': []}
     """
     found: dict[str, list[str]] = {"model": [], "head": [], "text": []}
     option, place = "", {"--layer": "", "--head": ""}
@@ -54,19 +51,14 @@ def kinds(words: Sequence[str]) -> dict[str, list[str]]:
         elif not option or option in WORDS or " " in word:
             found["text"].append(word)
         option = ""
-    if all(place.values()):
-        found["head"].insert(0, "L{--layer}H{--head}".format(**place))
+    found["head"][:0] = ["L{--layer}H{--head}".format(**place)] * all(place.values())
     return found
 
 
 def carried(line: str, words: Sequence[str]) -> str:
-    """A suggestion with what was typed in place of its own model, heads and texts.
+    """A suggestion with what was typed in place of its own model, heads and texts, from the word ``unweave`` on.
 
     Words of a text without quotes are joined; texts are kept where the line has another number of them.
-
-    Args:
-        line: A sentence with lines of commands, from ``unweave`` on, and perhaps a remark behind ``#``.
-        words: What was typed behind the command.
 
     Example:
         >>> carried('unweave predict attn-2l "the cat" --without L0H4', ["attn-1l", "a", "dog", "0.3"])
@@ -76,12 +68,8 @@ def carried(line: str, words: Sequence[str]) -> str:
     typed, slots = kinds(words), sum(found.lastgroup == "text" for found in SLOTS.finditer(line))
     texts = [" ".join(typed["text"])] if slots == 1 and typed["text"] else typed["text"]
     given: dict[str | None, Iterator[str]] = {
-        "model": iter([*typed["model"], *typed["model"][-1:] * 9]),
-        "head": iter([*typed["head"], *typed["head"][-1:] * 9]),
-        "text": iter([_quoted(text) for text in texts] if len(texts) == slots else []),
+        kind: iter(typed[kind] + typed[kind][-1:] * len(line)) for kind in ("model", "head")
     }
+    quoted = (shlex.quote(text) if re.search(r'["$`\\!]', text) else f'"{text}"' for text in texts)
+    given["text"] = quoted if len(texts) == slots else iter(())
     return before + name + SLOTS.sub(lambda found: next(given[found.lastgroup], found[0]), line)
-
-
-def _quoted(text: str) -> str:
-    return shlex.quote(text) if re.search(r'["$`\\!]', text) else f'"{text}"'

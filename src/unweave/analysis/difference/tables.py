@@ -284,12 +284,6 @@ class PathLedger(Ledger):
     """The difference of a target between two runs as a sum of paths.
 
     Attributes:
-        target: What differs: a token's logit, a difference of two, or a loss.
-        unit: Logits or nats.
-        position: The position of the prediction.
-        before: Its value in the first run.
-        after: Its value in the second run.
-        difference: After minus before.
         rows: The paths, largest in size first.
         rest: The sum of all paths that are not listed.
         residual: The difference minus the sum of all paths, listed or not: rounding only.
