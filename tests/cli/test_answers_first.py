@@ -108,4 +108,4 @@ def test_skip_trigrams_of_words_come_first_and_each_source_once_before_any_twice
     assert any(words)
     sources = [row[0] for row, read in zip(texts, words, strict=True) if read]
     assert len(set(sources[: len(set(sources))])) == len(set(sources))
-    assert answer("trigrams", SMALL, sources[0])["trigrams"][0]["source"] == sources[0]
+    assert answer("trigrams", SMALL, sources[0])["trigrams"][0]["source"]["text"] == sources[0]
