@@ -243,6 +243,25 @@ export interface ClassFound {
   support: number | null;
 }
 
+/** One skip-trigram of a known class, in the head that does most for it. */
+export interface NamedTrigram {
+  head: string;
+  source: number;
+  destination: number;
+  out: number;
+  qk: number | null;
+  ov: number | null;
+  attention: number | null;
+  strength: number | null;
+  bug: boolean;
+  category: string;
+  qk_rank: number;
+  ov_rank: number;
+  support: number | null;
+  lift: number | null;
+  any_destination: boolean;
+}
+
 /** One cell of an attention pattern. */
 export interface Move {
   dst: number;
@@ -439,6 +458,7 @@ export interface Rows {
   BugOnText: BugOnText;
   PatternUse: PatternUse;
   ClassFound: ClassFound;
+  NamedTrigram: NamedTrigram;
   Move: Move;
   Contribution: Contribution;
   HeadBandwidth: HeadBandwidth;

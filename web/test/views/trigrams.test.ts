@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BugOnText } from "../../src/core/schema.gen";
-import { asText, crossings, filtered, readPins, togglePin } from "../../src/views/trigrams/triples";
+import { asText, crossings, filtered, readPins, togglePin, wordsFirst } from "../../src/views/trigrams/triples";
 
 const triple = { head: "L0H1", source: 12, destination: 33, out: 4 };
 const shown = (id: number) => `t${id}`;
@@ -29,6 +29,14 @@ test("a filter finds heads, tokens and patterns", () => {
   };
   for (const typed of ["l0h1", "T33", "[b]…", ""]) expect(filtered([row], typed, shown)).toHaveLength(1);
   expect(filtered([row], "nothing", shown)).toHaveLength(0);
+});
+
+test("words come first, then what can be read, then bytes; the order of each stays", () => {
+  const texts = [" keep", " in", " mind", "ing", "]", "\ufffd", "\n"];
+  const row = (source: number, destination: number, out: number) => ({ head: "L0H0", source, destination, out });
+  const rows = [row(0, 1, 5), row(3, 1, 2), row(0, 1, 2), row(6, 1, 2), row(1, 0, 2), row(4, 4, 4)];
+  const found = wordsFirst(rows as never, (id) => texts[id]!).map((one) => one.source);
+  expect(found).toEqual([0, 1, 3, 4, 0, 6]);
 });
 
 /** Both forced triples of one crossing: destinations 1 and 2, outs 5 (of 1) and 6 (of 2). */

@@ -90,13 +90,15 @@ QUICK = (
 )
 """Panels that a small model has in a second or two."""
 TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
+NAMED = PanelSpec("skip-trigrams that the paper names", trigrams.named, "named")
 SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed, "trigrams"))
 """Panels of `unweave report`: a small model has them in some seconds."""
-DEMO = (*SHORT, PanelSpec(BUGS, trigrams.few_bugs, "bugs"))
+DEMO = (*QUICK, NAMED, PanelSpec(TRIGRAMS, trigrams.counted, "trigrams"), PanelSpec(BUGS, trigrams.few_bugs, "bugs"))
 """Panels of the demonstration."""
 PANELS = (
     *QUICK,
     PanelSpec("copying", circuits.copies, "copying", copying_cost),
+    NAMED,
     PanelSpec(TRIGRAMS, trigrams.strongest, "sources trigrams"),
     PanelSpec("copying patterns", trigrams.patterns, "patterns patterns.use"),
     PanelSpec(BUGS, trigrams.bugs, "bugs"),

@@ -47,6 +47,7 @@ ROWS: tuple[type, ...] = (
     trigrams.BugOnText,
     trigrams.PatternUse,
     trigrams.ClassFound,
+    trigrams.NamedTrigram,
     stream.Movement,
     stream.Move,
     stream.Contribution,

@@ -1,12 +1,13 @@
 """Skip-trigrams: what each head does with which source, the four copying patterns, and bugs with counts in text."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from unweave.analysis.trigrams.bugs import skip_trigram_bugs
-from unweave.analysis.trigrams.classes import find_classes
+from unweave.analysis.trigrams.classes import find_classes, named_trigrams
 from unweave.analysis.trigrams.on_text import bugs_on_text
 from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
-from unweave.analysis.trigrams.tables import skip_trigrams, source_tables
+from unweave.analysis.trigrams.tables import skip_trigrams, source_tables, with_counts
 from unweave.errors import TooLarge, Unsupported
 from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import COUNTED, Subject
@@ -28,7 +29,7 @@ def strongest(of: Subject) -> Iterator[TableRef]:
     refuse(of.model)
     sources = source_tables(of.model, k=SOURCES)
     yield table(sources, "sources", of.name, PythonCall("analysis.trigrams.source_tables", {"k": SOURCES}))
-    yield from listed(of)
+    yield from counted(of)
 
 
 def listed(of: Subject) -> Iterator[TableRef]:
@@ -36,6 +37,16 @@ def listed(of: Subject) -> Iterator[TableRef]:
     refuse(of.model)
     found = with_patterns(skip_trigrams(of.model, k=LISTED))
     yield table(found, "trigrams", of.name, PythonCall("skip_trigrams", {"k": LISTED}))
+
+
+def counted(of: Subject) -> Iterator[TableRef]:
+    """``trigrams``: the same, with how often text has them where the model reads text."""
+    if of.model.tokenizer.words_only:
+        yield from listed(of)
+        return
+    refuse(of.model)
+    found = with_counts(with_patterns(skip_trigrams(of.model, k=LISTED)), of.counts)
+    yield table(found, "trigrams", of.name, PythonCall("skip_trigrams", {"k": LISTED, "counted": COUNTED}))
 
 
 def patterns(of: Subject) -> Iterator[TableRef]:
@@ -69,6 +80,14 @@ def classes(of: Subject) -> Iterator[TableRef]:
     refuse(of.model)
     found = find_classes(of.model, of.counts, seed=of.seed)
     yield table(found.classes, "classes", of.name, PythonCall("analysis.trigrams.find_classes", {"counted": COUNTED}))
+
+
+def named(of: Subject) -> Iterator[TableRef]:
+    """``named``: skip-trigrams of the paper's classes that text has, in the head that does most for each."""
+    refuse(of.model)
+    found = named_trigrams(of.model, counts=of.counts)
+    seen = replace(found, rows=tuple(row for row in found if row.support)).top(LISTED)
+    yield table(seen, "named", of.name, PythonCall("analysis.trigrams.named_trigrams", {"counted": COUNTED}))
 
 
 def refuse(model: Model) -> None:

@@ -1,5 +1,5 @@
 /** Skip-trigrams as rows, pins, text, and bugs as tables of two by two. No DOM. */
-import type { BugOnText, SkipTrigram } from "../../core/schema.gen";
+import type { BugOnText, NamedTrigram, SkipTrigram } from "../../core/schema.gen";
 
 export interface Triple {
   head: string;
@@ -7,6 +7,9 @@ export interface Triple {
   destination: number;
   out: number;
 }
+
+/** A word with its space; a text without control characters or parts of characters; anything. */
+const WORDS = [/^ \p{L}{2,}$/u, /^[^\p{C}\ufffd]+$/u, /^/];
 
 /** Pins as the fragment keeps them: `L0H1:12:33:4`, with a space between. */
 export function readPins(text: string): Triple[] {
@@ -41,6 +44,23 @@ export function asText(
   return rows
     .map((row) => `${written(row, shown)}\t${row.head}\t${row.strength === null ? "" : row.strength.toPrecision(4)}`)
     .join("\n");
+}
+
+/** A skip-trigram of a class that the paper names; the class stands where others have their pattern. */
+export function classed(row: NamedTrigram): SkipTrigram {
+  return { ...row, pattern: row.any_destination ? `${row.category}, any destination` : row.category };
+}
+
+/** Rows whose three tokens are words, then those of readable ones, then those of bytes; the strongest of each first. */
+export function wordsFirst(rows: readonly SkipTrigram[], text: (token: number) => string): SkipTrigram[] {
+  const rank = ({ source, destination, out }: Triple) => {
+    const texts = [source, destination, out].map(text);
+    return WORDS.findIndex((test) => texts.every((one) => test.test(one)));
+  };
+  return rows
+    .map((row) => [rank(row), row] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, row]) => row);
 }
 
 /** Rows that have a text in one of their tokens, their head or their pattern. */
