@@ -8,11 +8,12 @@ from typer.testing import CliRunner
 import unweave as uw
 from unweave.cli.app import app
 from unweave.errors import BadInput
+from unweave.explorer.panels.pair import named
 from unweave.teaching import Exercise, sheet
 from unweave.teaching.answers import as_heads, as_number
 
 NUMBERS = range(1, len(uw.exercises) + 1)
-WRONG = {"head": "L0H1", "heads": "L0H11", "number": 12345, "token": "zebra"}
+WRONG = {"head": "L0H1", "heads": "L0H11", "number": 12345, "probability": 0.5, "token": "zebra"}
 """Answers that are right nowhere, by form."""
 
 
@@ -81,9 +82,36 @@ def test_numbers_begin_at_one() -> None:
 def test_the_command_checks_an_answer_and_prints_a_sheet(tmp_path) -> None:  # type: ignore[no-untyped-def]
     page, run = tmp_path / "sheet.html", CliRunner().invoke
     assert "Right" in run(app, ["exercises", "7", "2197"]).output
-    assert "Not yet" in run(app, ["exercises", "7", "--answer", "182"]).output
+    assert "Not yet" in run(app, ["exercises", "5", "-0.4"]).output
     assert "rank_bound" in run(app, ["exercises", "3", "--solution"]).output
     assert run(app, ["exercises", "--print", str(page)]).exit_code == 0
     assert page.read_text() == sheet()
     assert run(app, ["exercises", "--print", str(page)]).exit_code == 2
     assert run(app, ["exercises", "13"]).exit_code == 2
+
+
+def test_answers_of_another_kind_are_named() -> None:
+    assert "L0H12" in uw.exercises[2].check("L0H12").words
+    assert "61" in uw.exercises[9].check(61).words
+
+
+@pytest.mark.parametrize("exercise", list(uw.exercises), ids=lambda one: one.texts.name)
+def test_a_link_opens_the_text_that_its_exercise_names(exercise: Exercise) -> None:
+    page, fragment = exercise.link.split("#")
+    state = uw.explorer.State.parse(fragment)
+    model = uw.load(exercise.model)
+    assert page == f"{exercise.model}.html"
+    assert not state.notices
+    assert state.prompt in ("", "r")
+    text = exercise.texts.given.get("text")
+    assert list(state.ids) == (model.encode(text) if text else [])
+    assert not state.without
+    assert {*state.heads} <= set(re.findall(r"L\d+H\d+", exercise.texts.question))
+
+
+def test_the_page_of_the_class_compares_the_texts_of_the_last_exercise() -> None:
+    exercise = uw.exercises[12]
+    model, given = uw.load(exercise.model), exercise.texts.given
+    (pair,) = named(model)
+    assert (list(pair.a), list(pair.b)) == (model.encode(given["text"]), model.encode(given["other"]))
+    assert "view=difference" in exercise.link

@@ -1,13 +1,15 @@
 """`unweave exercises`: the exercises of a class, one of them, an answer to it, or a sheet of all."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 import unweave as uw
-from unweave.cli.app import command
+from unweave.cli.app import app, command
 from unweave.cli.context import Context
 from unweave.cli.show import Answer, Panel, PlotFile
 from unweave.errors import UsageError
@@ -24,10 +26,10 @@ if TYPE_CHECKING:
 def exercises(
     ctx: Context,
     number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="Show this exercise alone.")] = None,
-    given: Annotated[str | None, typer.Argument(metavar="[ANSWER]", help="Check this answer to it.")] = None,
-    answer: Annotated[str | None, typer.Option(help="The same, for an answer that begins with a minus.")] = None,
+    answer: Annotated[str | None, typer.Argument(metavar="[ANSWER]", help="Check this answer to it.")] = None,
     hint: Annotated[bool, typer.Option("--hint", help="Show its hint.")] = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show its solution.")] = False,
+    key: Annotated[bool, typer.Option("--key", help="For teachers: all answers, and common wrong ones.")] = False,
     out: Annotated[
         Path | None, typer.Option("--print", metavar="FILE", help="Write all on a page to print, as HTML.")
     ] = None,
@@ -39,7 +41,6 @@ def exercises(
 
     Example: unweave exercises 8 "L1H0, L1H1"
     """
-    answer = given if answer is None else answer
     if number is None and (hint or solution or answer is not None):
         raise UsageError("no exercise is named", "write unweave exercises 8 L1H0, with its number")
     from unweave.teaching.sheet import sheet
@@ -49,6 +50,10 @@ def exercises(
             raise UsageError(f"{show(out)} is there already", "give another name, or --force to replace it")
         writing.write_text(out, sheet())
         ctx.report(Answer({"file": str(out)}, (), (f"Wrote {out}: print it, or open it in a browser.",)))
+    elif key:
+        keys = {f"{one.number}. {one.title}": one.key() for one in uw.exercises}
+        document = {title: {"answer": one.code, "words": one.words} for title, one in keys.items()}
+        ctx.report(Answer({"key": document}, tuple(PlotFile(title, one.lines) for title, one in keys.items())))
     elif number is None:
         every = uw.exercises
         notes = (f"{sum(one.minutes for one in every)} minutes in all. One of them: unweave exercises 1",)
@@ -56,6 +61,16 @@ def exercises(
     else:
         one = uw.exercises[number]
         ctx.report(replace(_about(one, answer, solution=solution), notes=(one.texts.hint,) * hint))
+
+
+class _Answered(TyperCommand):
+    """Reads a number below 0 as an answer, not as an option."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [re.sub(r"^-(?=[\d.])", "−", word) for word in args])
+
+
+app.registered_commands[-1].cls = _Answered
 
 
 def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:

@@ -110,6 +110,8 @@ def read_trajectory(source: str | Path) -> Trajectory:
     place = bundled.trajectories().get(name, Path(source))
     if name not in bundled.trajectories():
         refuse_links(place)
+    if is_file(place / "training.json") and not is_file(place / LINES):
+        raise InputError(f"{show(name)} has no snapshot yet", "train longer: `unweave train` writes one now and then")
     if not is_file(place / LINES):
         known = ", ".join(bundled.trajectories()) or "none in this installation"
         raise InputError(

@@ -54,6 +54,29 @@ def as_number(answer: Any) -> float:
     return float(found[0].rstrip("%")) / (100 if found[0].endswith("%") else 1)
 
 
+def as_probability(answer: Any) -> float:
+    """Read a number between 0 and 1.
+
+    Raises:
+        BadInput: If it is none.
+    """
+    if not 0 <= (found := as_number(answer)) <= 1:
+        raise BadInput(f"{found:g} is no probability")
+    return found
+
+
+def known_heads(answer: Any, model: Model) -> frozenset[HeadId]:
+    """Read heads that the model has.
+
+    Raises:
+        BadInput: If it lacks one.
+    """
+    found = as_heads(answer)
+    for head in sorted(map(str, found - set(model.weights.head_ids))):
+        raise BadInput(f"there is no head {head} in {model.name}")
+    return found
+
+
 def as_token(answer: Any, model: Model) -> str:
     """Read a token: its text, with or without the space in front, or its id.
 
@@ -76,9 +99,10 @@ def _several(answer: Any) -> Iterable[Any]:
 
 Reader = Callable[[Any, Model], Any]
 READERS: Mapping[str, Reader] = {
-    "head": lambda answer, _: as_heads(answer),
-    "heads": lambda answer, _: as_heads(answer),
+    "head": known_heads,
+    "heads": known_heads,
     "number": lambda answer, _: as_number(answer),
+    "probability": lambda answer, _: as_probability(answer),
     "token": as_token,
 }
 """How an answer is read, by its form."""

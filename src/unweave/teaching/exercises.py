@@ -122,12 +122,15 @@ class Exercise(Shown):
     def form(self) -> str:
         """How the answer is written."""
         within = self.texts.tolerance
-        return FORMS.get(self.texts.form) or (f"a number, within {within:g}" if within else "a whole number")
+        number = "a probability, between 0 and 1" if self.texts.form == "probability" else "a number"
+        return FORMS.get(self.texts.form) or (f"{number}, within {within:g}" if within else "a whole number")
 
     @property
     def link(self) -> str:
-        """Address of the view that helps, beside ``MODEL.html`` as `unweave report` writes it."""
-        return f"{self.model}.html#v=1&{self.texts.view}"
+        """Address of the view that helps, on the text of the exercise, in the page that `unweave report` writes."""
+        text = self.texts.given.get("text")
+        tokens = f"&ids={','.join(map(str, load(self.model).encode(text)))}" if text else ""
+        return f"{self.model}.html#v=1&{self.texts.view}{tokens}"
 
     def check(self, answer: Any) -> Verdict:
         """Say whether an answer is right; the truth is computed from the model.
@@ -148,8 +151,9 @@ class Exercise(Shown):
         model, read = load(self.model), READERS[self.texts.form]
         try:
             given = read(answer, model)
-        except UNREADABLE:
-            return Verdict(False, f"The answer is {self.form}.")
+        except UNREADABLE as problem:
+            seen = f"{problem.fact[:1].upper()}{problem.fact[1:]}. " if isinstance(problem, BadInput) else ""
+            return Verdict(False, f"{seen}The answer is {self.form}.")
         found = dict(TRUTHS[self.texts.name](model, self.texts.given))
         truth = read(found.pop("answer"), model)
         if self._same(given, truth):
@@ -158,6 +162,17 @@ class Exercise(Shown):
             if any(self._same(given, read(one, model)) for one in (slip if isinstance(slip, list) else [slip])):
                 return Verdict(False, self.texts.slips[name])
         return Verdict(False, (_counted(given, truth) if self.texts.form == "heads" else "") + self.texts.hint)
+
+    def key(self) -> Solution:
+        """What a teacher needs: the answer, computed, what to say, and common wrong answers with the reply to each."""
+        model, read = load(self.model), READERS[self.texts.form]
+        found = TRUTHS[self.texts.name](model, self.texts.given)
+        seen = {
+            name: " or ".join(_written(read(one, model)) for one in (value if isinstance(value, list) else [value]))
+            for name, value in found.items()
+        }
+        slips = (f"Instead {seen[name]}: {reply}" for name, reply in self.texts.slips.items())
+        return Solution(" ".join((self.texts.lesson, *slips)), f"Answer: {seen['answer']}")
 
     def solution(self) -> Solution:
         """The solution, with the Python that computes it.
@@ -187,7 +202,8 @@ class Exercise(Shown):
         link = f"<code>{html.escape(self.link)}</code>"
         return (
             f"<h4>{self.number}. {html.escape(self.title)}</h4><p><em>{html.escape(self._about)}</em></p>{asked}"
-            f"<pre>{html.escape(self.texts.begin)}</pre><p>The answer is {html.escape(self.form)}. To look: {link}</p>"
+            f"<pre>{html.escape(self.texts.begin)}</pre><p>The answer is {html.escape(self.form)}.</p>"
+            f'<p class="look">To look: {link}</p>'
         )
 
     @property
@@ -198,8 +214,9 @@ class Exercise(Shown):
         """How to answer, and where to look."""
         yield from textwrap.wrap(f"The answer is {self.form}.", width)
         yield f"In Python: uw.exercises[{self.number}].check(answer)"
-        yield f"Here: unweave exercises {self.number} ANSWER"
-        yield f"To look: {self.link}, which unweave report {self.model} -o {self.model}.html{self._option} writes"
+        yield f"On the shell: unweave exercises {self.number} ANSWER"
+        yield f"To look, after unweave report {self.model} -o {self.model}.html{self._option}, open:"
+        yield f"  {self.link}"
 
     @property
     def _option(self) -> str:
@@ -228,10 +245,17 @@ class Exercises(Table[Exercise]):
         return self.rows[key - 1]
 
 
+def _written(truth: Any) -> str:
+    """An answer that was read, in words."""
+    if isinstance(truth, frozenset):
+        return ", ".join(map(str, sorted(truth)))
+    return f"{truth:.4g}" if isinstance(truth, float) else str(truth)
+
+
 def _counted(given: frozenset[HeadId], truth: frozenset[HeadId]) -> str:
     """How many heads are right, and whether some are missing."""
-    missing = " Others are missing." if truth - given else ""
-    return f"Of the {len(given)} that you name {len(given & truth)} belong there.{missing} "
+    missing = ", and others are missing" if truth - given else ""
+    return f"{len(given & truth)} of {len(given)} right{missing}. "
 
 
 def _marked(text: str) -> str:
