@@ -245,6 +245,9 @@ export abstract class Texts extends Navigation {
   #clamp(asked = false): void {
     const n = this.prompt.ids.length;
     const patch: Partial<State> = {};
+    const { own, ids, prompt } = this.state;
+    if (asked && n && prompt && !own && !ids.length && this.prompt.key !== prompt)
+      this.notice += `${this.notice && "; "}there is no text "${prompt.slice(0, 60)}" here, and this is the first one`;
     const lost = (["dst", "src"] as const).filter((name) => (this.state[name] ?? -1) >= n);
     if (asked && n)
       for (const name of lost)

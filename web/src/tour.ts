@@ -1,5 +1,6 @@
 /** Twelve stops through "A Mathematical Framework for Transformer Circuits": a state each. */
 import type { State } from "./core/state";
+import { at } from "./draw/picture";
 
 /** What the stops point at in this model: found in its table of heads. */
 export interface Facts {
@@ -13,6 +14,8 @@ export interface Facts {
   /** The text of random tokens, twice, and a cell of the stripe on it. */
   random: string;
   cell: { dst: number; src: number } | null;
+  /** A head and a source with a skip-trigram bug, of tokens that are words. */
+  bug: { head: string; source: number } | null;
 }
 
 /** A stop: what it shows, what it points at there, and when that which it asks for is done. `stopWords` has what it says. */
@@ -37,7 +40,10 @@ export const STOPS: Stop[] = [
   { shows: () => ({ view: "logit", order: 0 }), at: ".bars" },
   { shows: () => ({ view: "attention" }), at: "[data-text-field]", asked: (_, own) => repeats(own) },
   { shows: () => ({ view: "attention" }), at: ".all .grid" },
-  { shows: () => ({ view: "trigrams" }), at: "table" },
+  {
+    shows: ({ bug }) => ({ view: "trigrams", heads: list(bug?.head ?? null), tokens: bug ? [bug.source] : [] }),
+    at: "table",
+  },
   { shows: (f) => ({ view: "eigenvalues", heads: list(f.copies) }), at: ".points" },
   { shows: () => ({ view: "logit" }), at: ".bars" },
   { shows: () => ({ view: "composition" }), at: ".diagram, .pairs" },
@@ -74,6 +80,7 @@ export const CLEAN: Partial<State> = {
   mode: "attention",
   first: "show",
   order: null,
+  tokens: [],
   axes: "",
   circuit: "ov",
   sort: "",
@@ -89,22 +96,30 @@ interface HeadRow {
   writer: string | null;
 }
 
-/** The heads that the stops speak of. */
-export function factsOf(rows: HeadRow[], random: string, ids: readonly number[]): Facts {
+/** The heads that the stops speak of, and the cell of the stripe with most attention, where that is known. */
+export function factsOf(
+  rows: HeadRow[],
+  random: string,
+  ids: readonly number[],
+  attention: ArrayLike<number> = [],
+  bug: Facts["bug"] = null,
+): Facts {
   const best = (score: keyof HeadRow, among = rows) =>
     among.reduce<HeadRow | null>(
       (most, row) => (((row[score] as number | null) ?? -1) > ((most?.[score] as number | null) ?? -1) ? row : most),
       null,
     );
   const induction = best("prefix_matching");
-  const dst = ids.length - 2;
-  const src = ids.indexOf(ids[dst] ?? -1) + 1;
+  const stripe = ids.map((id, dst) => ({ dst, src: ids.indexOf(id) + 1 })).filter(({ dst, src }) => src <= dst);
+  const dark = ({ dst, src }: { dst: number; src: number }) => attention[at(dst, src)] ?? 0;
+  const cell = stripe.reduce<Facts["cell"]>((most, one) => (most && dark(most) >= dark(one) ? most : one), null);
   return {
     induction: induction?.head ?? null,
     writer: induction?.writer ?? null,
     previous: best("previous_token")?.head ?? null,
     copies: best("eigenvalue_score")?.head ?? null,
     random,
-    cell: src < 1 || src > dst ? null : { dst, src },
+    cell,
+    bug,
   };
 }

@@ -33,5 +33,17 @@ async function read(store: Store): Promise<Facts> {
   // The text of random tokens, if the bundle has one, is named "r".
   const prompts = store.prompts();
   const random = prompts.find((one) => one.id === "r")?.id ?? store.prompt.id;
-  return factsOf(rows, random, store.idsOf(random));
+  const ids = store.idsOf(random);
+  const { induction } = factsOf(rows, random, ids);
+  const text = { key: random, id: random, label: "", ids, cut: 0 };
+  const tile = induction ? await store.storedTile(induction, "attention", text)?.catch(() => null) : null;
+  return factsOf(rows, random, ids, tile?.values, await readBug(store));
+}
+
+/** The first bug of the list whose tokens are words. */
+async function readBug(store: Store): Promise<Facts["bug"]> {
+  const ref = store.table("bugs");
+  const bugs = ref ? await readRows<"BugOnText">(store, ref) : [];
+  const word = (token: number) => /^ ?\p{L}{2,}$/u.test(store.text(token));
+  return bugs.find((one) => [one.source, one.destination, one.out].every(word)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LedgerEntry } from "../src/core/requests";
-import { foremost, ledgerTable } from "../src/parts/ledger";
+import { ledgerTable } from "../src/parts/ledger";
 
 function entry(query: string, key: string, value: number): LedgerEntry {
   const heads = (name: string) => (name.startsWith("L") ? [name] : []);
@@ -21,15 +21,6 @@ describe("a ledger", () => {
     expect(sum(table.rowSums)).toBeCloseTo(9.9);
     expect(sum(table.columnSums)).toBeCloseTo(9.9);
     expect(table.total).toBeCloseTo(9.9);
-  });
-
-  it("names the path that adds most in all, not that of the largest entry beside it", () => {
-    expect(foremost(table.keys, table.columnSums)).toEqual({ name: "L0H4", heads: ["L0H4"], value: 7 });
-    expect(foremost(table.queries, table.rowSums).name).toBe("L0H0");
-  });
-
-  it("names nothing where there is nothing", () => {
-    expect(foremost([], [])).toEqual({ name: "", heads: [], value: 0 });
   });
 
   it("has its rows and columns by the size of their sums, whatever makes them up", () => {

@@ -43,12 +43,6 @@ export function ledgerTable(entries: readonly LedgerEntry[]): LedgerTable {
   };
 }
 
-/** The path whose entries add most, and what they add. */
-export function foremost(paths: readonly Path[], sums: readonly number[]): Path & { value: number } {
-  const best = sums.reduce((best, value, i) => (value > sums[best]! ? i : best), 0);
-  return { name: "", heads: [], ...paths[best], value: sums[best] ?? 0 };
-}
-
 /** Paths by the size of their sum, the largest first. */
 function ranked(
   entries: readonly LedgerEntry[],

@@ -34,7 +34,9 @@ describe("the tour", () => {
   });
   it("finds the heads that it speaks of", () => {
     expect(facts).toMatchObject({ induction: "L1H2", writer: "L0H1", previous: "L0H1", copies: "L1H2" });
-    expect(facts.cell).toEqual({ dst: 4, src: 2 });
+    expect(facts.cell).toEqual({ dst: 3, src: 1 });
+    const dark = Float32Array.from({ length: 21 }, (_, i) => (i === 10 + 1 || i === 15 + 3 ? 0.9 : 0));
+    expect(factsOf([], "r", [4, 5, 6, 4, 5, 6], dark).cell).toEqual({ dst: 5, src: 3 });
     expect(factsOf([], "", [])).toMatchObject({ induction: null, cell: null });
   });
 });
