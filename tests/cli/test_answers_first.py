@@ -30,6 +30,37 @@ def test_the_answer_comes_first_in_a_terminal_and_is_in_json(words, begins):
     assert " ".join(document["answer"].split()) in printed(*words)
 
 
+DEFAULTS = [
+    ("info", "attn-2l-small"),
+    ("bigrams", "attn-2l-small", "--tokens", "4096"),
+    ("bigrams", "attn-2l-small", " the"),
+    ("in-context", "attn-2l-small", "--tokens", "4096"),
+    ("predict", "attn-2l-small", TEXT + TEXT + TEXT),
+    *((name, "attn-2l-small") for name in ("heads", "induction", "copying", "positions", "composition", "trigrams")),
+    *((name, "attn-2l-small", TEXT) for name in ("paths", "attention", "movement", "virtual")),
+    *((name, "attn-2l-small", "L1H0", TEXT) for name in ("scores", "attention")),
+    ("circuits", "attn-2l-small", "L1H0"),
+    ("importance", "attn-2l-small", "--tokens", "4096"),
+]
+
+
+@pytest.mark.parametrize("words", DEFAULTS, ids=lambda words: words[0])
+def test_a_command_begins_with_a_sentence_and_fits_25_lines(words):
+    lines = asked(*words).stdout.splitlines()
+    sentence = " ".join(lines[: lines.index("")])
+    assert sentence.endswith("."), sentence
+    first_note = 3 if words[0] in ("virtual", "in-context") else 0  # below long headings, and below two tables
+    assert len(lines) <= 25 + first_note, len(lines)
+
+
+def test_two_tables_of_a_difference_fit_40_lines():
+    """Components and paths answer two questions, and both texts are shown above them."""
+    lines = asked("difference", "attn-2l-small", TEXT, "the dog sat on the mat and the dog").stdout.splitlines()
+    assert lines[0].endswith("logits.")
+    assert any(line.startswith("Largest paths") for line in lines)
+    assert len(lines) <= 40
+
+
 def test_without_induction_heads_the_answer_names_the_best_head():
     found = uw.induction(uw.load("example:copier"))
     assert found.answer.startswith("No induction head: the largest prefix matching is")

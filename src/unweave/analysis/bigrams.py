@@ -20,6 +20,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
+from unweave.results.cells import cell
 from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
@@ -45,6 +46,12 @@ class Continuation:
     token: TokenId
     logit: Logits
     probability: Share
+
+    @staticmethod
+    def in_words(rows: "Table[Continuation]") -> str:
+        """The first row as a sentence."""
+        best, naming = rows.rows[0], str if rows.origin is None else rows.origin.token
+        return f"The direct path predicts {cell(naming(best.token), 'token')}, with {best.probability:.1%}."
 
 
 @dataclass(frozen=True, repr=False)
@@ -74,6 +81,12 @@ class BigramAgreement(Result):
     pairs: int
     distinct: int
     counted: int
+
+    @property
+    def answer(self) -> str:
+        """How far the direct path is from the bigrams, beside frequencies and the best that counts can do."""
+        beside = f"frequencies alone {self.kl_unigram:.2f}, and counted bigrams {self.kl_bigram:.2f}"
+        return f"The direct path misses held-out bigrams by {self.kl:.2f} nats; {beside}."
 
     @property
     def notes(self) -> tuple[str, ...]:

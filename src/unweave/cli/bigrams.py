@@ -1,5 +1,6 @@
 """`unweave bigrams`: the direct path, alone and against a text."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,11 +36,13 @@ def bigrams(
     document: dict[str, Json] = {}
     panels: list[Panel] = []
     notes: list[str] = []
+    said: list[str] = []
     if token:
         after = first(uw.continuations(loaded, token, 400 + top), loaded, readable).top(top)
         document = {"token": name(loaded.token(token)), "continuations": after.to_dict()}
         panels.append(Panel(f"Top continuations of {token!r} by the direct path", after.cells()))
         notes += after.notes
+        said.append(replace(after, whole=True).answer)
     if data is not None or not token:
         training, held_out = uw.text.two_parts(loaded, data or "default", tokens)
         ctx.computed_on(held_out)
@@ -51,4 +54,5 @@ def bigrams(
         panels.append(Panel("The direct path against held-out bigrams (KL in nats)", found.facts()))
         panels.append(Panel(entries, largest.entries.cells(token=name)))
         notes += found.notes
-    ctx.report(Answer(document, tuple(panels), tuple(dict.fromkeys(notes))))
+        said.append(found.answer)
+    ctx.report(Answer(document, tuple(panels), tuple(dict.fromkeys(notes)), " ".join(said)))

@@ -38,8 +38,8 @@ TITLES: dict[str, str] = {
     "neurons": "Neurons, by all paths through them",
     "edges": "Edges across half of the layers: what writes below, and what reads above",
 }
-FEW = 10
-"""Rows of each of the two tables that are printed by default."""
+FEW, SCREEN = 5, 40
+"""Rows of each of the two tables that are printed by default, and lines of both."""
 
 
 @command
@@ -114,7 +114,7 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )
     notes = dict.fromkeys(note for ledger in found.values() for note in ledger.notes)
-    return Answer(document, panels, tuple(notes), main.answer, 4 * FEW)
+    return Answer(document, panels, tuple(notes), main.answer, SCREEN)
 
 
 def _marked(pair: "Difference", run: "uw.Run", width: int) -> list[str]:

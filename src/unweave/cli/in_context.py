@@ -43,4 +43,4 @@ def in_context(
         "distant": uw.results.to_json(far),
     }
     panels = Panel("In-context-learning score", score.facts()), Panel("Gain from distant context", far.facts())
-    ctx.report(Answer(document, panels, (*score.notes, *far.notes)))
+    ctx.report(Answer(document, panels, (*score.notes, *far.notes), score.answer))

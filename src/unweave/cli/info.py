@@ -1,6 +1,6 @@
 """`unweave info`: the dimensions of a model and its paths."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from unweave.results.table import Json
 
 UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json, and no number."
-LISTED = 12
-"""Orders that a reader gets in a line each, up to this one; ``--json`` has them all."""
-EXACT = "Large counts are rounded here, and high orders added up; --json has every order, exactly."
+LISTED = 3
+"""Orders whose paths a reader gets, up to this one; ``--json`` has them all."""
+EXACT = "Large counts are rounded here, and high orders left out; --json has every order, exactly."
 DIGITS = 18
 """A count of more digits is rounded for a reader."""
 
@@ -35,13 +35,16 @@ def info(ctx: Context, model: ModelName) -> None:
     document, elsewhere = described(loaded.weights)
     document = recognized(loaded) | document | loss_of(loaded.card)
     values = {key: value for key, value in document.items() if key != "paths"}
-    listed = counted({int(order): count for order, count in document["paths"].items()})
-    shorter = len(listed) < len(document["paths"]) or any("about" in count for count in listed.values())
-    rounded = (EXACT,) if shorter else ()
+    paths = tuple(document["paths"].values())
+    listed = counted(paths)
+    rounded = (EXACT,) if "…" in listed or "about" in listed else ()
     unread = () if shapes is None else (UNREAD,)
     begins = f"; {elsewhere:,} more begin at positions, biases or MLPs" if elsewhere else ""
     notes = (f"A path of order k goes through k heads from a token to the logits{begins}.", *rounded, *unread)
-    ctx.report(Answer(document, (Panel(f"Model {model}", facts(values | listed)),), notes))
+    through = f"paths from tokens to the logits, through at most {len(paths) - 1:,} heads: {_rounded(sum(paths))}"
+    said = f"{document['parameters']:,} parameters; {through}."
+    panel = Panel(f"Model {model}", facts(values | {"paths by order": listed}))
+    ctx.report(Answer(document, (panel,), notes, said, 32))
 
 
 def recognized(model: "Model") -> "dict[str, Json]":
@@ -55,20 +58,14 @@ def recognized(model: "Model") -> "dict[str, Json]":
     return found | {"tokenizer": numbered, "start_token": "none" if model.start is None else names.text(model.start)}
 
 
-def counted(paths: Mapping[int, int]) -> dict[str, str]:
-    """Numbers of paths in words: of the first orders, and of all above them together.
+def counted(paths: Sequence[int]) -> str:
+    """Numbers of paths of the first orders in words.
 
     Example:
-        >>> counted({0: 1, 1: 2, 2: 1})
-        {'paths of order 0': '1', 'paths of order 1': '2', 'paths of order 2': '1'}
-        >>> counted({order: 10**order for order in range(31)})["paths of orders 13 to 30"]
-        'about 1.11e+30'
+        >>> counted((1, 2, 1)), counted([10**order for order in range(31)])
+        ('1  2  1', '1  10  100  1,000  …')
     """
-    found = {f"paths of order {order}": _rounded(count) for order, count in paths.items() if order <= LISTED}
-    above = {order: count for order, count in paths.items() if order > LISTED}
-    if above:
-        found[f"paths of orders {min(above):,} to {max(above):,}"] = _rounded(sum(above.values()))
-    return found
+    return "  ".join([*map(_rounded, paths[: LISTED + 1]), *["…"][: len(paths) > LISTED + 1]])
 
 
 def _rounded(count: int) -> str:

@@ -14,6 +14,9 @@ from unweave.results.cells import signed
 if TYPE_CHECKING:
     from unweave.results.table import Json
 
+LAST = 15
+"""Positions that a reader gets, the last ones; ``--all`` has every one."""
+
 
 @command
 def predict(ctx: Context, model: ModelName, text: Text, without: Without = None, top: Top = 3) -> None:
@@ -34,7 +37,10 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
     said = f"After this text: {_last(run, document['predictions'])}."
     if ablated is not None:
         said += f" Without {named}: {_last(run, document['predictions_without'])}."
-    ctx.report(Answer(document, (Panel(title, list(_rows(loaded, run, document))),), notes, said))
+    rows = list(_rows(loaded, run, document))
+    shown = rows if ctx.every else rows[-LAST:]
+    title += f" (the last {LAST} of {len(rows):,} positions, see --all)" if len(shown) < len(rows) else ""
+    ctx.report(Answer(document, (Panel(title, shown),), notes, said))
 
 
 def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":

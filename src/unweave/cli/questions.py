@@ -120,7 +120,7 @@ COMMANDS = {
         "Rank virtual heads, pairs that act as one, by the rise of the loss without them, with patterns frozen.\n\n"
         "With --hops also by what both heads move between positions. Without --text on 2,048 tokens of held-out text.",
         'attn-2l --text "the cat sat on the mat and the cat"',
-        Ask("virtual_heads", rows="pairs", hops=False),
+        Ask("virtual_heads", "", "Virtual heads", rows="pairs", hops=False),
         Ask("virtual_heads", "hops", "The same by hops: only what both heads move", when="hops", rows="pairs"),
         options="hops top",
         text=(TextOrHeldOut, None),

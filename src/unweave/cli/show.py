@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -61,8 +62,10 @@ class PlotFile:
     lines: Callable[[int], list[str]]
 
 
-SCREEN, NOTES = 20, 7
-"""Lines of tables and of notes after which further ones are left to ``--all``."""
+SCREEN = 25
+"""Lines after which further tables and notes are left to ``--all``."""
+BELOW = 4
+"""Lines that what was left out, and the origin, take at the end of them."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Answer:
         panels: Tables and pictures for a reader.
         notes: Sentences printed below: residuals, what was left out, caveats.
         answer: The answer in a sentence or two, printed first.
-        screen: Lines of tables after which further ones are left to ``--all``.
+        screen: Lines after which further tables and notes are left to ``--all``.
     """
 
     document: "Mapping[str, Json]"
@@ -109,33 +112,37 @@ def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, 
     if report.answer:
         _say(console, printable(report.answer))
         console.file.write("\n")
-    left = _panels(console, report, every=every) + _notes(console, report.notes, every=every)
+    above = len(textwrap.wrap(printable(report.answer), console.width)) + 1 if report.answer else 0
+    room = inf if every else report.screen - BELOW - above
+    used, left = _panels(console, report, room)
+    left += _notes(console, report.notes, room - used)
     if left:
         _say(console, f"With --all also: {'; '.join(left)}.", "dim")
     for origin in origins:
         _say(console, str(origin), "dim")
 
 
-def _panels(console: Console, report: Answer, *, every: bool) -> list[str]:
-    """Print the first table, and others as far as they fit on a screen or if ``every`` one is; what is left out."""
+def _panels(console: Console, report: Answer, room: float) -> tuple[int, list[str]]:
+    """Print the first table, and others as far as there is room; the lines that they take, and what is left out."""
     used, left = 0, []
     for panel in report.panels:
         lines = panel.lines(console.width)
-        used += len(lines)
-        if used > report.screen and used > len(lines) and not every:
+        more = len(textwrap.wrap(printable(panel.title), console.width)) + len(lines) + 1
+        if used and used + more > room:
             left.append(re.split(r"[:;,(]", printable(panel.title))[0].strip())
             continue
+        used += more
         _say(console, printable(panel.title), "bold")
         console.file.write("\n".join((*lines, "", "")))  # rich would look at every letter
-    return left
+    return used, left
 
 
-def _notes(console: Console, notes: Sequence[str], *, every: bool) -> list[str]:
-    """Print the first note, and others as far as they are few lines or if ``every`` one is; what is left out."""
+def _notes(console: Console, notes: Sequence[str], room: float) -> list[str]:
+    """Print the first note, and others as far as there is room; what is left out."""
     used = 0
     for number, note in enumerate(notes):
         used += len(textwrap.wrap(printable(note), console.width))
-        if number and used > NOTES and not every:
+        if number and used > room:
             return [f"{len(notes) - number} more note{'s' if len(notes) - number > 1 else ''}"]
         _say(console, printable(note))
     return []

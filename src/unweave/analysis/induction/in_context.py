@@ -64,6 +64,12 @@ class InContext(Result):
         return max(self.near + 1, last - PREDICTED_TWICE), last
 
     @property
+    def answer(self) -> str:
+        """How much lower or higher the loss is late in a text."""
+        side, near, late = "below" if self.score < 0 else "above", self.near, sum(self.late) // 2
+        return f"The loss around token {late} is {abs(self.score):.3f} nats {side} that around token {near}."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """How noisy the score is, and what counts as context."""
         return (
