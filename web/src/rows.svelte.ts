@@ -24,8 +24,11 @@ export function rowsOf<Name extends RowName>(store: Store, _row: Name, name: () 
 /** A command as code. */
 export const codeOf = (how: string) => (how.startsWith("unweave ") && !how.includes("`") ? `\`${how}\`` : how);
 
+/** With a capital, as a sentence begins. */
+export const capital = (text: string) => text.replace(/^[a-z]/, (one) => one.toUpperCase());
+
 /** Why a table is not here, as the bundle says it, or empty. */
 export function missing(store: Store, what: string): string {
   const left = [...store.manifest.left_out, ...store.lost].find((one) => one.what === what);
-  return left ? `${left.what}: ${left.why}${left.how ? `; ${codeOf(left.how)}` : ""}` : "";
+  return left ? capital(`${left.what}: ${left.why}${left.how ? `; ${codeOf(left.how)}` : ""}`) : "";
 }

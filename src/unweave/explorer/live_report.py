@@ -10,7 +10,7 @@ from typing import Any
 from unweave.errors import BadInput, did_you_mean
 from unweave.explorer.answers import Answer
 from unweave.explorer.bundle import EngineRef, Offer, SnapshotRef, chunks_of, plain, to_text
-from unweave.explorer.panels.everything import PanelSpec, made
+from unweave.explorer.panels.everything import TRAINING, PanelSpec, made
 from unweave.explorer.panels.pair import named
 from unweave.explorer.panels.schema import schema
 from unweave.explorer.panels.subject import Subject
@@ -61,6 +61,7 @@ class LiveReport:
             source: What loads the model, where that is not its name: a path.
             **more: As for `report`.
         """
+        offered = [one for one in offered if one is not TRAINING or more.get("dynamics")]
         if offered:
             more = {**more, "panels": (), "budget": math.inf}
         page = report(model, texts, pairs=named, tell=tell, **{"budget": ALL, **more})

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from unweave.analysis.attribution.logits import largest_paths
-from unweave.analysis.circuits.expanded import Circuit, expanded_circuit
+from unweave.analysis.circuits.expanded import Circuit
 from unweave.analysis.difference import Difference, difference
 from unweave.analysis.stream.movement import Shown, head_map
 from unweave.errors import BadInput, Unsupported, did_you_mean
@@ -21,6 +21,7 @@ from unweave.explorer import answers, pairs
 from unweave.explorer.answers import Answer, Side
 from unweave.model.model import Model
 from unweave.model.run import Run
+from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 
 RUNS_KEPT = 8
@@ -168,6 +169,13 @@ OfPairs = DifferenceRequest | PartsRequest | ReasonsRequest | NeuronsRequest | E
 Request = OfRuns | OfPairs
 
 
+def refuse_distances(weights: Weights) -> None:
+    """Refuse scores of tokens that depend on a distance: no page asks for one."""
+    if weights.rotary:
+        why = "with rotary positions a source's score depends on its distance, and this page asks for none"
+        raise Unsupported(why, "`unweave trigrams MODEL --head L0H1 --offset 1` does")
+
+
 def no_snapshots(name: str, step: int) -> Model:
     """Refuse a step of a training: the default of `Executor.snapshots`."""
     raise Unsupported(f"no snapshots of the training of {name!r} are stored here", "leave out the step")
@@ -287,8 +295,9 @@ class Executor:
     def _column(self, asked: ColumnRequest) -> Answer:
         """Read a row or column of all heads of the layer at once: pages send one request for each head."""
         model = self.model(asked.model)
-        expanded_circuit(model, asked.head, asked.circuit)  # refuses a head, or distances that are not given
         layer, head = model.weights.check_head(asked.head)
+        if asked.circuit == "qk":
+            refuse_distances(model.weights)
         token, other = model.token(asked.token), None if asked.other is None else model.token(asked.other)
         line = self._lines(asked.model, layer, asked.circuit, asked.side, token)[head]
         return answers.ends(line, asked.top, other)

@@ -15,6 +15,11 @@ export function say(name: keyof Prose["says"], given: Record<string, string | nu
   return String(known.says?.[name] ?? "").replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? ""));
 }
 
+/** What a term means, in the singular or the plural; nothing where it is no term. */
+export function term(word: string): string {
+  return known.terms?.[word.toLowerCase().replace(/s$/, "") as keyof Prose["terms"]] ?? "";
+}
+
 /** Title and sentence of a view. */
 export function viewWords(id: keyof Prose["views"]): { title: string; sentence: string } {
   return known.views?.[id] ?? { title: id, sentence: "" };

@@ -1,3 +1,5 @@
+import { term } from "../core/prose";
+
 /** What can be chosen: a value that is its own label, or one with a label, and where it cannot be chosen now, why. */
 export type Choice<T> = T | Named<T>;
 
@@ -9,7 +11,7 @@ export interface Named<T> {
 }
 
 export function choices<T>(of: readonly Choice<T>[]): Named<T>[] {
-  return of.map((one) => (isNamed(one) ? one : { value: one, label: String(one) }));
+  return of.map((one) => (isNamed(one) ? one : { value: one, label: String(one), title: term(String(one)) }));
 }
 
 function isNamed<T>(one: Choice<T>): one is Named<T> {

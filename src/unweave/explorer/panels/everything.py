@@ -50,6 +50,7 @@ class PanelSpec:
     cost: Callable[[Weights], Cost] = lambda of: Cost(2000 * numbers(of))
 
 
+TRAINING = PanelSpec("the course of training", training.curves, "training training.heads training.phase training.path")
 QUICK = (
     PanelSpec("scores of every head", heads.summary, "heads", _pairs(5)),
     PanelSpec("verdicts on induction", heads.verdicts, "induction", _pairs(8)),
@@ -85,7 +86,7 @@ QUICK = (
         "axes.weights",
         lambda of: Cost(2 * 17 * of.d_model * numbers(of)),
     ),
-    PanelSpec("the course of training", training.curves, "training training.heads training.phase training.path"),
+    TRAINING,
     PanelSpec("lengths of embeddings", tokens.norms, "tokens"),
 )
 """Panels that a small model has in a second or two."""
@@ -137,5 +138,5 @@ def made(
         try:
             found += tuple(panel.make(of))
         except UnweaveError as error:
-            missing.append(LeftOut(panel.what, error.message, error.hint))
+            missing.append(LeftOut(panel.what, error.fact, error.hint))
     return tuple(found), tuple(missing)

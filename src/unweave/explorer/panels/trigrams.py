@@ -5,13 +5,15 @@ from dataclasses import replace
 
 from unweave.analysis.trigrams.bugs import skip_trigram_bugs
 from unweave.analysis.trigrams.classes import find_classes, named_trigrams
+from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.on_text import bugs_on_text
 from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
 from unweave.analysis.trigrams.tables import skip_trigrams, source_tables, with_counts
-from unweave.errors import TooLarge, Unsupported
+from unweave.errors import TooLarge
 from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import COUNTED, Subject
 from unweave.explorer.panels.tables import table
+from unweave.explorer.requests import refuse_distances
 from unweave.model.model import Model
 
 LISTED = 100
@@ -32,21 +34,18 @@ def strongest(of: Subject) -> Iterator[TableRef]:
     yield from counted(of)
 
 
-def listed(of: Subject) -> Iterator[TableRef]:
-    """``trigrams``: the strongest skip-trigrams."""
+def listed(of: Subject, counts: TokenCounts | None = None) -> Iterator[TableRef]:
+    """``trigrams``: the strongest skip-trigrams, with how often a text has them where one was counted."""
     refuse(of.model)
-    found = with_patterns(skip_trigrams(of.model, k=LISTED))
-    yield table(found, "trigrams", of.name, PythonCall("skip_trigrams", {"k": LISTED}))
+    found, asked = with_patterns(skip_trigrams(of.model, k=LISTED)), {"k": LISTED}
+    if counts is not None:
+        found, asked = with_counts(found, counts), asked | {"counted": COUNTED}
+    yield table(found, "trigrams", of.name, PythonCall("skip_trigrams", asked))
 
 
 def counted(of: Subject) -> Iterator[TableRef]:
-    """``trigrams``: the same, with how often text has them where the model reads text."""
-    if of.model.tokenizer.words_only:
-        yield from listed(of)
-        return
-    refuse(of.model)
-    found = with_counts(with_patterns(skip_trigrams(of.model, k=LISTED)), of.counts)
-    yield table(found, "trigrams", of.name, PythonCall("skip_trigrams", {"k": LISTED, "counted": COUNTED}))
+    """``trigrams``: the same, counted where the model reads text."""
+    yield from listed(of, None if of.model.tokenizer.words_only else of.counts)
 
 
 def patterns(of: Subject) -> Iterator[TableRef]:
@@ -93,9 +92,7 @@ def named(of: Subject) -> Iterator[TableRef]:
 def refuse(model: Model) -> None:
     """Refuse a search that would multiply out too much, or whose answer depends on a distance."""
     whole = model.weights
-    if whole.rotary:
-        why = "with rotary positions a source's score depends on its distance, and this page asks for none"
-        raise Unsupported(why, "unweave trigrams MODEL --head L0H1 --offset 1")
+    refuse_distances(whole)
     if (entries := whole.n_layers * whole.n_heads * whole.d_vocab**2) > ENTRIES:
         raise TooLarge(
             f"circuits of {entries:,} entries take too long to be searched", "unweave trigrams MODEL --head L0H1"

@@ -246,5 +246,5 @@ async def _not_routed(request: Request, problem: Exception) -> Response:
 
 async def _not_answered(request: Request, problem: Exception) -> Response:
     status = 400 if isinstance(problem, InputError) else 413 if isinstance(problem, ResourceError) else 422
-    fact, hint = (problem.message, problem.hint) if isinstance(problem, UnweaveError) else (str(problem), "")
+    fact, hint = (problem.fact, problem.hint) if isinstance(problem, UnweaveError) else (str(problem), "")
     return refusal(status, fact, hint)
