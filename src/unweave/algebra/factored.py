@@ -170,7 +170,10 @@ class FactoredMatrix:
 
     def __rmatmul__(self, other: object) -> "FactoredMatrix":
         if isinstance(other, Tensor):
-            raise BadInput(f"a tensor @ {self!r}", "write M.T(x), which applies it to vectors; M.dense() is a tensor")
+            raise BadInput(
+                f"a tensor @ {self!r}",
+                "write M(x), which applies it to vectors, or M.T(x); M is out × in, M.dense() a tensor",
+            )
         return NotImplemented
 
     @property

@@ -32,7 +32,7 @@ from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collec
 from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.cli.typed import TYPED, kinds, names_head, names_model
+from unweave.cli.typed import TYPED, kinds, left_out, names_head, names_model
 from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
 from unweave.files import bundled
 from unweave.files.guesses import guess, guesses
@@ -89,16 +89,19 @@ def _instead(name: str, words: Sequence[str]) -> str:
         return f"write unweave {words[0]} --help"
     if len(kinds(words)["model"]) > 1 and (two := guess("two models", plain)):
         return two
-    if names_model(name):
-        return f"a command stands before a model: unweave induction {shlex.quote(name)}"
     near = next(iter(get_close_matches(plain, [*ORDER, *known], n=1, cutoff=0.7)), "")
     if near in ORDER:
         return f"write {shlex.join(['unweave', near, *words])}"
+    if near and not names_model(name):
+        return f"{guess('shell', near)}{left_out(words)}"
     from unweave.loaders.hub import suggested
 
-    if model := suggested(name).partition(" ")[0]:
-        return f"a command stands before a model: unweave induction {model}"
-    return guess("shell", near) or "unweave --help lists all commands"
+    ours = [name] if names_model(name) else get_close_matches(name, bundled.names(), n=1, cutoff=0.7)
+    if model := next(iter(ours), "") or suggested(name).partition(" ")[0]:
+        TYPED.set((model, *words))
+        line = 'predict attn-2l "the cat"' if words else "induction attn-2l"
+        return f"the command comes before the model: unweave {line}"
+    return "unweave --help lists all commands"
 
 
 @contextmanager
@@ -198,14 +201,18 @@ class Both:
             heads = list(filter(names_head, words))[:1]
             found |= {"head": heads, second: [word for word in words if word not in heads]}
             if words and not heads and (words[1:] or self.own["head"].default is inspect.Parameter.empty):
-                raise BadInput(f"{words[0]!r:.80} does not name a head", line)
+                text = ' "the cat sat on the mat"' * (second == "text")
+                raise BadInput(
+                    f"{words[0]!r:.80} does not name a head", f"write unweave {self.command} MODEL L1H3{text}"
+                )
         if any(word in bundled.names() for word in found.get("text", ())):
             raise BadInput(f"{self.command} takes one model, and a text", guess("two models", self.command) or line)
         for name, words in found.items():
             if len(words) > 1:
                 raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")
             if not words and self.own[name].default is inspect.Parameter.empty:
-                raise BadInput(f"this command takes a {name}, after the model", line)
+                piped = "; - reads it from a pipe" * (name == "text")
+                raise BadInput(f"this command takes a {name}, after the model{piped}", line)
             given[name] = words[0] if words else _default(self.own[name])
         return given
 

@@ -1,5 +1,6 @@
 """The text that a ``--text`` option gives."""
 
+import re
 import sys
 from collections.abc import Iterable
 
@@ -22,10 +23,10 @@ def apart(heads: Iterable[str] | None) -> list[str]:
     """Heads of an option that is given again for more, or has several with commas between: ``L1H9,L1H10``.
 
     Example:
-        >>> apart(["L1H9,M[L0H4]", "1,2"])
-        ['L1H9', 'M[L0H4]', '1,2']
+        >>> apart(["L1H9,M[L0H4]", "1.10,1.9", "1,2"])
+        ['L1H9', 'M[L0H4]', '1.10', '1.9', '1,2']
     """
-    return [one for word in heads or () for one in (word.split(",") if "H" in word.upper() else [word])]
+    return [one for word in heads or () for one in (word.split(",") if re.search(r"[Hh.]", word) else [word])]
 
 
 def _standard_input() -> str:

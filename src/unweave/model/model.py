@@ -10,7 +10,7 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, signed
-from unweave.files.guesses import answering_guesses, no_attribute
+from unweave.files.guesses import answering_guesses, guess, no_attribute
 from unweave.model.checks import as_ids
 from unweave.model.kept import KEPT, Frozen
 from unweave.model.run import Replacements, Run, run
@@ -165,9 +165,11 @@ class Model:
         def __getattr__(self, name: str) -> object:
             raise no_attribute(self, name)
 
-        def __call__(self, *_: object, **__: object) -> object:
+        def __call__(self, *_: object, return_type: object = "", **__: object) -> object:
             """Say what to write instead."""
-            raise TypeError("Model is not called\n  write model.run(text).logits")
+            raise TypeError(
+                f"a Model cannot be called\n  {guess('Model', 'loss' if return_type == 'loss' else 'logits')}"
+            )
 
 
 def _refuse_padding(model: Model, ids: Tensor) -> None:

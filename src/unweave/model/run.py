@@ -159,8 +159,11 @@ class Run:
         def __getitem__(self, key: object) -> object:
             name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")
             layer = int((re.findall(r"\d+", str(key)) or [0])[0])
+            name = "unpacked" if isinstance(key, int) else name
             hint = guess("Run[]", name) or guess("Run", name) or guess("Run", "cache")
-            raise TypeError("Run is not indexed\n  " + re.sub(r"\[(\d)\]", lambda n: f"[{int(n[1]) + layer}]", hint))
+            raise TypeError(
+                "a Run cannot be indexed\n  " + re.sub(r"\[(\d)\]", lambda n: f"[{int(n[1]) + layer}]", hint)
+            )
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))
