@@ -115,10 +115,6 @@ def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
 def did_you_mean(given: str, known: Iterable[str]) -> str:
     """Suggest up to three known names nearest to the one given; empty if none is near.
 
-    Args:
-        given: The name that was given.
-        known: The names that exist.
-
     Example:
         >>> did_you_mean("attn2l", ["attn-2l", "induction"])
         "did you mean 'attn-2l'?"
@@ -132,16 +128,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:
-    """Refuse a value that is not one of the known texts.
-
-    Args:
-        what: The function and the argument, to begin the sentence with.
-        value: The value given.
-        known: The values allowed.
-
-    Raises:
-        BadInput: If it is none of them; the message lists them and the nearest.
-    """
+    """Refuse a value that is not one of the known texts, of an argument that the sentence begins with."""
     if not isinstance(value, str) or value not in known:
         listed = ", ".join(map(repr, known))
         raise BadInput(f"{what} is {value!r}; choose one of {listed}", did_you_mean(str(value), known))

@@ -9,7 +9,7 @@ from torch.nn.functional import gelu
 import unweave as uw
 from support.gpt2_like import OPTIONS, gpt2_like, logits_of
 from unweave.analysis.agreement import check
-from unweave.errors import NumericError
+from unweave.errors import NumericError, ShapeError
 from unweave.model.arrays import weights_from
 from unweave.model.norms import Norm
 
@@ -93,3 +93,36 @@ def test_a_model_may_be_given_and_is_named():
     found = check(model, [0, 3, 4, 3], model.run([0, 3, 4, 3]).logits)
     assert found.ok
     assert "induction" in found.origin.name
+
+
+def as_arrays(norm):
+    """Arrays of a random model, with gains and biases of a norm, and what they compute."""
+    dice = torch.Generator().manual_seed(3)
+    arrays = {"W_E": torch.randn(8, 11, generator=dice), "W_U": torch.randn(11, 8, generator=dice)}
+    for name, shape in (("W_Q", (2, 4, 8)), ("W_K", (2, 4, 8)), ("W_V", (2, 4, 8)), ("W_O", (2, 8, 4))):
+        arrays[f"layers.0.{name}"] = torch.randn(*shape, generator=dice)
+    arrays |= {f"{at}norm.gain": torch.rand(8, generator=dice) + 0.5 for at in ("", "layers.0.")}
+    ids = [0, 4, 4, 7, 2]
+    return arrays, ids, uw.run(uw.weights_from(arrays, norm=norm), ids).logits
+
+
+@pytest.mark.parametrize(("norm", "other"), [("layer", "rms"), ("rms", "layer")])
+def test_another_norm_is_named(norm, other):
+    arrays, ids, logits = as_arrays(norm)
+    assert f"{norm!r}" in uw.check(uw.weights_from(arrays, norm=other), ids, logits).hint
+
+
+@pytest.mark.parametrize("norm", ["layer", "rms"])
+def test_an_output_matrix_split_by_rows_is_named(norm):
+    arrays, ids, logits = as_arrays(norm)
+    whole = arrays["layers.0.W_O"].transpose(0, 1).reshape(8, 8)
+    wrong = uw.weights_from(arrays | {"layers.0.W_O": whole.reshape(2, 8, 4)}, norm=norm)
+    assert "W_O" in uw.check(wrong, ids, logits).hint
+
+
+def test_logits_of_one_sequence_have_a_dimension_of_batches_or_not():
+    arrays, ids, logits = as_arrays("rms")
+    weights = uw.weights_from(arrays, norm="rms")
+    assert all(uw.check(weights, i, x).ok for i in (ids, [ids]) for x in (logits, logits[None]))
+    with pytest.raises(ShapeError):
+        uw.check(weights, ids, logits[None].expand(2, -1, -1))

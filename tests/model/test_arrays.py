@@ -92,7 +92,7 @@ def test_unknown_arrays_are_refused_by_name(changes, options, word):
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
-        (lambda a: a | {"layers.1.W_K": a["layers.1.W_K"].mT}, r"layers.1.W_K .*\[3, 12, 4\].*\[3, 4, 12\]$"),
+        (lambda a: a | {"layers.1.W_K": a["layers.1.W_K"].mT}, r"layers.1.W_K .*\[3, 12, 4\]\n.*swap"),
         (lambda a: a | {"layers.0.W_Q": torch.zeros(12, 12)}, r"W_Q .*\[12, 12\].*heads × d_head × d_model"),
         (lambda a: {name: x.mT if "W_" in name else x for name, x in a.items()}, "every matrix"),
     ],
@@ -105,3 +105,25 @@ def test_a_wrong_shape_is_answered_with_the_right_one(changes, word):
 def test_the_layout_of_transformer_lens_is_read_by_load():
     with pytest.raises(TypeError, match="config="):
         weights_from(gpt2_like(), layout="transformer-lens")
+
+
+@pytest.mark.parametrize("turned", [("W_E",), ("W_P",), ("W_E", "W_P")])
+def test_a_table_of_rows_is_named_itself(turned):
+    dice = np.random.default_rng(0)
+    shapes = {"W_E": (8, 11), "W_U": (11, 8), "W_P": (8, 6)}
+    arrays = {name: dice.normal(size=shape) for name, shape in shapes.items()}
+    arrays |= {name: arrays[name].T for name in turned}
+    with pytest.raises(ShapeError) as refusal:
+        weights_from(arrays, positions="stream")
+    assert {name for name in shapes if f"{name} has shape" in str(refusal.value)} == set(turned)
+
+
+def test_both_choices_are_asked_for_at_once():
+    arrays = {"W_E": np.ones((8, 11)), "W_U": np.ones((11, 8)), "W_P": np.ones((8, 6)), "norm.gain": np.ones(8)}
+    with pytest.raises(BadInput, match=r"norm='layer'.*positions='stream'"):
+        weights_from(arrays)
+
+
+def test_an_unknown_name_is_answered_with_all_names():
+    with pytest.raises(BadInput, match=r"W_E.*layers\.0\.mlp\.W_in"):
+        weights_from({"lexicon": np.ones((8, 11))})

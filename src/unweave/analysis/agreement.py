@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import cast
 
 import torch
@@ -13,8 +14,9 @@ from unweave.analysis.attribution import losses
 from unweave.errors import BadInput, NumericError, ShapeError
 from unweave.model import heads
 from unweave.model.checks import as_ids
+from unweave.model.fold import Raw, canonical
 from unweave.model.mlp import ACTIVATIONS, Activation
-from unweave.model.norms import Norm
+from unweave.model.norms import Norm, NormKind
 from unweave.model.run import Run, run
 from unweave.model.weights import Weights
 from unweave.results.question import question
@@ -106,6 +108,8 @@ def check(
     tolerance = max(TOLERANCES.get(dtype, HALF) for dtype in (weights.dtype, theirs.dtype))
     seen = run(weights.to("cpu").to(torch.float64), tokens)
     expected, theirs = seen.logits, theirs.double()
+    if theirs.dim() > 1 and theirs.shape[-2:] == expected.shape[-2:] and theirs.numel() == expected.numel():
+        theirs = theirs.reshape(expected.shape)  # one sequence, with or without a dimension of batches
     if theirs.shape != expected.shape:
         raise ShapeError(
             f"logits have shape {list(theirs.shape)}; these weights compute {list(expected.shape)} on those ids",
@@ -116,7 +120,8 @@ def check(
     difference = (expected - theirs).abs()
     where = tuple(int(i) for i in torch.unravel_index(difference.argmax(), difference.shape))
     error = _error(expected, theirs)
-    return Agreement(error, tolerance, where, "" if error <= tolerance else _hint(seen, theirs, tolerance))
+    hint = "" if error <= tolerance else _hint(seen, theirs, tolerance, weights.unfolded)
+    return Agreement(error, tolerance, where, hint)
 
 
 def _error(ours: Tensor, theirs: Tensor) -> float:
@@ -124,9 +129,9 @@ def _error(ours: Tensor, theirs: Tensor) -> float:
     return float((ours - theirs).abs().max() / theirs.abs().max().clamp(min=torch.finfo(torch.float64).tiny))
 
 
-def _hint(seen: Run, theirs: Tensor, tolerance: float) -> str:
+def _hint(seen: Run, theirs: Tensor, tolerance: float, raw: object) -> str:
     """The first single change that explains the difference, or else the part of the model that is right."""
-    for change, sentence in _changes(seen):
+    for change, sentence in chain(_changes(seen), _changes_of_arrays(raw, seen.ids)):
         if _error(change(), theirs) <= tolerance:
             return sentence
     factor = float((theirs * seen.logits).sum() / seen.logits.square().sum().clamp(min=1e-300))
@@ -166,6 +171,26 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
         norm, sentence = Norm("rms", eps), f"the owner has an RMSNorm (eps={eps:g}) before "
         yield partial(_unembedded, seen, norm.read(seen.streams[-1])), sentence + "the unembedding"
         yield again(replace(weights, norm=norm)), sentence + "every read"
+
+
+def _changes_of_arrays(raw: object, ids: Tensor) -> Iterator[tuple[Callable[[], Tensor], str]]:
+    """The same of the arrays of `weights_from`, before norms are folded, where they are at hand."""
+    if not isinstance(raw, Raw) or not isinstance(raw.layers, tuple):
+        return
+    wide = raw.to(torch.float64)
+    if raw.norm.kind != "none":
+        other: NormKind = "rms" if raw.norm.kind == "layer" else "layer"
+        yield (
+            partial(_refolded, replace(wide, norm=replace(raw.norm, kind=other)), ids),
+            f"the owner has norm={other!r}",
+        )
+    split = tuple(replace(x, W_O=x.W_O.reshape(x.W_O.transpose(0, 1).shape).transpose(0, 1)) for x in wide.layers)
+    how = "W_O is split along its rows; its columns belong to heads: W.unflatten(1, (heads, -1)).transpose(0, 1)"
+    yield partial(_refolded, replace(wide, layers=split), ids), how
+
+
+def _refolded(raw: Raw, ids: Tensor) -> Tensor:
+    return run(canonical(raw), ids).logits
 
 
 def _unembedded(seen: Run, stream: Tensor) -> Tensor:

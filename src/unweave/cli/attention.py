@@ -10,7 +10,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, Text
-from unweave.cli.show import Answer, PlotFile
+from unweave.cli.show import SCREEN, Answer, PlotFile
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
@@ -70,8 +70,13 @@ def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
         for one in sorted(dict.fromkeys(most), key=lambda each: -most.count(each))[:3]
     )
     title = "Where each head attends from the last token; the columns are the tokens of the text, in order"
-    drawing = PlotFile(title, lambda width: [_line(head, row, run.tokens, width) for head, row in rows.items()])
-    ctx.report(Answer(document, (drawing,), ("One head in full: unweave attention MODEL HEAD TEXT.",), f"{said}."))
+    every, notes = ctx.every or len(rows) <= SCREEN, ["One head in full: unweave attention MODEL HEAD TEXT."]
+    shown = list(rows) if every else sorted(rows, key=lambda head: float(rows[head][0]))[:SCREEN]
+    if not every:
+        title += "; heads that attend least to the first token first"
+        notes.append(f"{len(rows) - len(shown):,} heads are not shown: --all lists every head, in order.")
+    drawing = PlotFile(title, lambda width: [_line(head, rows[head], run.tokens, width) for head in shown])
+    ctx.report(Answer(document, (drawing,), tuple(notes), f"{said}."))
 
 
 def _line(head: uw.HeadId, row: "Tensor", tokens: list[str], width: int) -> str:

@@ -12,6 +12,7 @@ import unweave as uw
 from unweave.cli.given import given
 from unweave.cli.options import MOST
 from unweave.cli.show import Answer, print_report, progress_line, working
+from unweave.text.display import visible
 
 if TYPE_CHECKING:
     from unweave.analysis.trigrams.counts import TokenCounts
@@ -31,6 +32,7 @@ class Context:
     Attributes:
         origins: Origin of the numbers: every model that was loaded, and the tokens that the last one ran on.
         drawn: The file of the figure that was drawn.
+        front: The sentence on the start token, where one was put in front of a text.
     """
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
@@ -57,6 +59,7 @@ class Context:
     ] = None
     origins: "list[Origin]" = field(default_factory=list, init=False, repr=False)
     drawn: Path | None = field(default=None, init=False, repr=False)
+    front: tuple[str, ...] = field(default=(), init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
         """Load a model, and say what limits every number about its heads and paths."""
@@ -78,7 +81,9 @@ class Context:
 
     def run(self, model: "Model", text: str, without: Iterable[str] = ()) -> "uw.Run":
         """Run a model on the text of a ``--text`` option; ``-`` reads standard input."""
-        run = model.run(given(text), without=without)
+        run = model.run(asked := given(text), without=without)
+        if len(run.ids) > len(model.encode(asked, start=False)):
+            self.front = (f"{visible(run.tokens[0])} is put in front of the text; --no-start leaves it out.",)
         self.computed_on(run.ids)
         return run
 
@@ -111,6 +116,7 @@ class Context:
         if self.drawn is not None:
             document, note = {**report.document, "plot": str(self.drawn)}, f"Drawn: {self.drawn}"
             report = replace(report, document=document, notes=(*report.notes, note))
+        report = replace(report, notes=(*report.notes[:1], *self.front, *report.notes[1:]))
         print_report(report, self.origins, as_json=self.json, every=self.every)
 
     def draw(self, plot: Path | None, figure: "Callable[[], Drawing]") -> None:

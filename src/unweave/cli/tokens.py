@@ -16,5 +16,5 @@ def tokens(ctx: Context, model: ModelName, text: Text) -> None:
     loaded = ctx.load(model)
     found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
     rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
-    front = "including the start token" if loaded.start is not None else "without a start token"
+    front = "without a start token" if loaded.start is None else "with the start token, which --no-start leaves out"
     ctx.report(Answer({"tokens": found}, (Panel(f"{len(found):,} tokens {front}", rows),)))

@@ -41,11 +41,7 @@ def no_attribute(owner: object, name: str) -> AttributeError:
 
 
 def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple[str, ModuleType]]) -> AttributeError:
-    """Make the error for a name that a package lacks, with the name here, its place in a room, or the nearest name.
-
-    Args:
-        rooms: Modules that may have it, each with how a user writes it.
-    """
+    """Make the error for a name that a package lacks, with the name here, its place in a room, or the nearest name."""
     hint = guess(package.partition(".")[0], name)
     if not hint:
         place = next((path for path, room in rooms if name in _public(room)), "")

@@ -24,6 +24,7 @@ from unweave.model.folder import ARCHITECTURE, read_folder, save, with_tokenizer
 from unweave.model.model import Model, precision
 from unweave.model.weights import Weights
 from unweave.text.naming import Named
+from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ PARTS = {
     **dict.fromkeys((".bin", ".pt", ".pth", ".pkl", ".ckpt"), "a pickle by its name, and pickles are never opened"),
 }
 """What a file of a model folder is, by the end of its name."""
+BY_HAND = "read its tensors with torch or safetensors, then load(tensors, config=…), or weights_from(arrays)"
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
     "the name of a bundled model, the path of a model or run folder or of a GGUF file, RUN@STEP, example:NAME, "
@@ -251,13 +253,17 @@ def _adapter(folder: Path) -> "Foreign":
 def _unknown(name: str) -> InputError:
     """Make the refusal of a name that is no model, with the nearest one."""
     if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
-        return InputError(f"{show(name)!r} is {PARTS[suffix]}", f"give its folder: {show(str(Path(name).parent))}")
+        whole = not PARTS[suffix].startswith("a pickle") and is_file(Path(name).parent / "config.json")
+        how = f"give its folder: {show(str(Path(name).parent))}" if whole else BY_HAND
+        return InputError(f"{show(name)!r} is {PARTS[suffix]}", how)
+    if suffix in (*PARTS, ".gguf") and not is_file(name):
+        return InputError(f"there is no file {show(name)!r}", "look at its path")
     known = ", ".join(bundled.names()) or "none in this installation"
     near = hub.suggested(name) or did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in EXAMPLES)))
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
-    seen = "is a file" if is_file(name) else "is neither a bundled model nor a folder"
-    taken = "" if near else f"; load takes {ACCEPTED}"
+    seen = "is a file" if is_file(name) else "is neither a bundled model nor a file or folder here"
+    taken = "" if near or "/" in name else f"; load takes {ACCEPTED}"
     return InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {known}")
 
 
@@ -279,6 +285,9 @@ def _in_folder(folder: Path) -> "Own | Foreign":
         raise InputError(f"{show(folder)} has no config.json", holds)
     if config.get("architecture") == ARCHITECTURE:
         return Own(lambda _: read_folder(folder))
+    if not config.keys() & ModelConfig.__dataclass_fields__.keys():
+        seen = 'names no family: it has neither "model_type" nor "architecture"'
+        raise InputError(f"{show(config.where)} {seen}", "copy the model's own config.json, whole")
     return Own(lambda _: attention_only.from_folder(folder, folder.name))
 
 

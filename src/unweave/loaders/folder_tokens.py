@@ -18,6 +18,8 @@ from unweave.text.naming import numbered
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, parse_tokenizer
 
 ADDED = "added_tokens.json"
+PADDED = 0.05
+"""Share of a model's rows up to which those without a token pad its vocabulary."""
 INSTEAD = "give one by tokenizer=, or --tokenizer on the command line"
 
 
@@ -84,4 +86,7 @@ def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
         )
         warnings.warn(said, Caveat, stacklevel=2)
         return replace(names, spellings=names.spellings[:rows])
+    if names.size < (1 - PADDED) * rows:
+        said = f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: it may be another model's; {INSTEAD}"
+        warnings.warn(said, Caveat, stacklevel=2)
     return names

@@ -41,11 +41,7 @@ def is_on_hub(source: object) -> bool:
 
 
 def fetched(source: str) -> Path:
-    """Fetch a model of the hub, or find it in the cache.
-
-    Args:
-        source: ``hf:OWNER/NAME``, or ``hf:OWNER/NAME@REVISION`` for a branch, a tag or a commit.
-    """
+    """Fetch a model of the hub, or find it in the cache."""
     parts = NAME.fullmatch(source.removeprefix(HUB))
     if parts is None:
         raise BadInput(

@@ -43,13 +43,7 @@ SHARED = frozenset({"rope_type", "type", "rope_theta", "partial_rotary_factor"})
 def rotary(
     where: str, d_head: int, settings: Settings | None, *, base: float | None, share: float | None, n_ctx: int
 ) -> Rotary:
-    """Read the rates of rotary positions.
-
-    Args:
-        settings: ``rope_parameters``, or ``rope_scaling`` of older files; None for no scaling.
-        base: ``rope_theta`` where it stands on its own.
-        share: Share of the dimensions of a head that is turned, where it stands on its own.
-    """
+    """Read the rates of rotary positions."""
     own = dict(settings or {})
     kind = own.get("rope_type", own.get("type", "default"))
     name = f"{show(where)}: rotary positions of kind {describe(kind)}"

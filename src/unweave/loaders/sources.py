@@ -136,13 +136,10 @@ def _checksum(x: Tensor) -> int:
     return int(flat[:whole].view(torch.int64).sum()) + int(flat[whole:].sum())
 
 
-def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str]) -> Checked:
+def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str], sizes: str = "") -> Checked:
     """Compare names, shapes and dtypes with those of a configuration, before any number is read.
 
-    Args:
-        needed: Shapes of the tensors that must be there, by name.
-        optional: Shapes of those that may be there.
-        ignored: Names of tensors without a meaning, such as masks.
+    Ignored are names of tensors without a meaning, such as masks; a shape that differs is answered with the sizes.
     """
     where, known, dtypes = show(source.where), {**needed, **optional}, set()
     for name in source.entries:
@@ -163,7 +160,7 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
         if tuple(entry.shape) != known[name]:
             raise InputError(
                 f'{where}: tensor "{name}" has shape {list(entry.shape)}; by config.json it has {list(known[name])}',
-                "the files belong to different models",
+                sizes or "the files belong to different models",
             )
         if entry.dtype not in DTYPES:
             kind = str(entry.dtype).removeprefix("torch.")

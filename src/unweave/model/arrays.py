@@ -131,8 +131,9 @@ def weights_from(
     if not isinstance(arrays, Mapping):
         raise BadInput(f"weights_from: arrays is a {type(arrays).__name__}", "give a dictionary of arrays by name")
     tensors = _checked(arrays)
-    kind, where = _norm(tensors, norm), _positions(tensors, positions)
-    return canonical(_raw(tensors, Norm(kind, eps if kind != "none" else 0.0), where, activation, n_ctx))
+    _require(tensors, positions, norm)
+    kind = norm or "none"
+    return canonical(_raw(tensors, Norm(kind, eps if kind != "none" else 0.0), positions or "none", activation, n_ctx))
 
 
 def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
@@ -141,17 +142,24 @@ def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
     known = OUTSIDE | {f"layers.{n}.{name}": axes for n in range(depth) for name, axes in INSIDE.items()}
     if unknown := [str(name) for name in arrays if name not in known]:
         lens = any(LENS.fullmatch(name) for name in unknown)
-        hint = "load(state_dict, config=model.cfg) reads the layout of TransformerLens"
-        raise BadInput(
-            f"weights_from: no array is named {_listed(unknown)}", hint if lens else did_you_mean(unknown[0], known)
+        hint = (
+            did_you_mean(unknown[0], known) or f"names are {', '.join((*OUTSIDE, *map('layers.0.{}'.format, INSIDE)))}"
         )
+        hint = "load(state_dict, config=model.cfg) reads the layout of TransformerLens" if lens else hint
+        raise BadInput(f"weights_from: no array is named {_listed(unknown)}", hint)
     if missing := [name for name in _needed(arrays.keys(), depth) if name not in arrays]:
         raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"given are {_listed(arrays)}")
     tensors = {name: _tensor(name, x) for name, x in arrays.items()}
     if wrong := _misfit(tensors, known):
-        turned = {name: x.mT if "W_" in name and x.dim() > 1 else x for name, x in tensors.items()}
-        hint = "every matrix fits with its last two dimensions swapped: give them out × in"
-        raise ShapeError(f"weights_from: {wrong}", "" if _misfit(turned, known) else hint)
+        matrices = [name for name, x in tensors.items() if "W_" in name and x.dim() > 1]
+        tables: list[str] = [name for name in ("W_E", "W_P") if name in matrices]
+        swaps: list[list[str]] = [*([name] for name in matrices), tables, matrices]
+        fits = (names for names in swaps if not _misfit(tensors | {n: tensors[n].mT for n in names}, known))
+        if names := next(fits, None):
+            wrong = ", ".join(f"{name} has shape {list(tensors[name].shape)}" for name in names[:2])
+            which = "every matrix" if names is matrices else f"{' and of '.join(names)}, as of nn.Embedding.weight"
+            raise ShapeError(f"weights_from: {wrong}", f"give {which} out × in: swap its last two dimensions")
+        raise ShapeError(f"weights_from: {wrong}")
     dtype = max((x.dtype for x in tensors.values()), key=lambda dtype: dtype.itemsize)
     return {name: x.to(dtype) for name, x in tensors.items()}
 
@@ -203,30 +211,20 @@ def _misfit(tensors: Mapping[str, Tensor], known: Mapping[str, Axes]) -> str:
     return ""
 
 
-def _norm(tensors: Mapping[str, Tensor], norm: NormKind | None) -> NormKind:
-    """Kind of norm: the one given, or none where no array belongs to one."""
+def _require(tensors: Mapping[str, Tensor], positions: Positions | None, norm: NormKind | None) -> None:
+    """Refuse arrays of norms or of positions without the kind that they are of, and a kind without arrays."""
     parts = [name for name in tensors if name.endswith(("norm.gain", "norm.bias"))]
-    if norm is None and parts:
-        raise BadInput(
-            f"weights_from: {_listed(parts)} may be a LayerNorm's or an RMSNorm's", "give norm='layer' or 'rms'"
-        )
     check_choice("weights_from: norm", norm or "none", get_args(NormKind))
+    check_choice("weights_from: positions", positions or "none", ("none", "stream", "queries and keys"))
+    asked = [f"norm='layer' or 'rms', which {_listed(parts)} may be of"] if parts and norm is None else []
+    if "W_P" in tensors and positions in (None, "none"):
+        asked.append(f"positions='stream' or 'queries and keys', since W_P is given and positions is {positions!r}")
+    if asked:
+        raise BadInput("weights_from: the arrays do not say all that they mean", f"give {', and '.join(asked)}")
     if norm == "none" and parts:
         raise BadInput(f"weights_from: norm is 'none', and {_listed(parts)} would not be used")
-    return norm or "none"
-
-
-def _positions(tensors: Mapping[str, Tensor], positions: Positions | None) -> Positions:
-    """Where positions enter: as given, or nowhere without a table."""
-    check_choice("weights_from: positions", positions or "none", ("none", "stream", "queries and keys"))
-    if "W_P" in tensors and positions in (None, "none"):
-        raise BadInput(
-            f"weights_from: positions is {positions!r}, and W_P is given",
-            "give positions='stream' or 'queries and keys'",
-        )
     if "W_P" not in tensors and positions not in (None, "none"):
         raise BadInput(f"weights_from: positions is {positions!r}, and arrays lack W_P")
-    return positions or "none"
 
 
 def _raw(

@@ -58,9 +58,6 @@ def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
     """Find the field that holds the text.
 
-    Args:
-        field: The name, if it was given; it is then the answer.
-
     Raises:
         InputError: If none has a usual name, and not just one of them holds a text.
     """

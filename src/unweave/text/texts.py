@@ -62,11 +62,7 @@ class Fingerprint:
 
 @contextmanager
 def kept(source: Source, folder: Path, field: str | None = None, limit: int | None = None) -> Iterator[Texts]:
-    """Make a corpus readable repeatedly for the duration of a block.
-
-    Args:
-        folder: Folder for texts that come only once.
-    """
+    """Make a corpus readable repeatedly for the duration of a block."""
     seen = Fingerprint()
     found = documents(source, field, limit=limit)
     if not comes_once(source):

@@ -25,9 +25,6 @@ OnText = Callable[[int, int], None]
 def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_text: OnText) -> None:
     """Write the tokens of texts into two files, both complete or neither.
 
-    Args:
-        tokenizer: Splits them; each begins with its start token.
-
     Raises:
         InputError: If the texts changed since they were fingerprinted.
         StorageError: If there is no room for the tokens.

@@ -200,9 +200,7 @@ class Tokenizer:
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
             near = did_you_mean(foreign, self.texts[:10_000])
-            without = (
-                "this model came without a tokenizer: put its tokenizer.json into its folder, or load(…, tokenizer=…)"
-            )
+            without = 'write tokens by number, "#3 #1 #4", or name a tokenizer.json: --tokenizer FILE, tokenizer="FILE"'
             words = "give a text of such words with blanks between, or a tokenizer: load(…, tokenizer=…)"
             hint = near or (without if self.texts[0] == "#0" else words)
             raise BadInput(f"{_quoted(foreign)} is not a token of this model; its tokens are words: {known}", hint)

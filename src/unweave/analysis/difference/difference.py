@@ -643,7 +643,7 @@ def _fitting(a: object, b: object) -> Both:
     if a.ids.dim() != 1 or b.ids.dim() != 1:
         raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
-        raise ShapeError(_lengths(a, b), "give texts of as many tokens: model.tokens(text) lists them")
+        raise ShapeError(_lengths(a, b), "give texts of as many tokens: unweave tokens, model.tokens(text) list them")
     return a, b
 
 
