@@ -28,9 +28,6 @@ def locked(path: str | Path) -> Iterator[int | None]:
 
     The folder of the file is locked, too, where a system can: a file that is deleted opens no lock.
 
-    Args:
-        path: The lock's file, which stays; a link is not followed.
-
     Yields:
         None if the lock is ours; otherwise the number of the process that holds it, or `UNKNOWN`.
     """

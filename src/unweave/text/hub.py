@@ -23,10 +23,6 @@ def is_on_hub(source: object) -> bool:
 def hub(source: str, field: str | None) -> Iterator[str]:
     """Stream the texts of a dataset of the hub; rows without a text are skipped.
 
-    Args:
-        source: ``hf:NAME``, ``hf:NAME:CONFIG`` or ``hf:NAME:CONFIG:SPLIT``; an empty CONFIG is the only one.
-        field: The column with the text; if None, it is found.
-
     Raises:
         BadInput: If the name cannot be one.
         InputError: If the hub cannot be reached or may not be, or has no such data set.
