@@ -55,6 +55,11 @@ def convert(
 ) -> T:
     """Read a declared value from an object in a file that anyone may have written.
 
+    Args:
+        values: The object; keys that are not declared are ignored.
+        where: The name of the file in messages; by default the one that the object remembers.
+        spelled: Name of a key in messages.
+
     Raises:
         InputError: If a value is missing, of the wrong kind, or out of range. The message has its path and what it
             should be.

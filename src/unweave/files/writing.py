@@ -67,7 +67,12 @@ def write_json(path: str | Path, value: object) -> None:
 
 @contextmanager
 def stream(path: str | Path, needed: int | None = None) -> Iterator[BinaryIO]:
-    """Open a temporary file that replaces ``path`` when the block succeeds and vanishes when it fails."""
+    """Open a temporary file that replaces ``path`` when the block succeeds and vanishes when it fails.
+
+    Args:
+        path: The file; missing folders are made, and a link is followed to its target.
+        needed: Bytes that will be written, where known, for the message when the disk is full.
+    """
     with storage_errors(path, needed):
         place = Path(os.path.realpath(path))
         mode = _mode_to_keep(place)

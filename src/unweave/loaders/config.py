@@ -175,7 +175,14 @@ def family_of(config: Config, supported: Mapping[str, T]) -> T:
 
 
 def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], irrelevant: frozenset[str]) -> T:
-    """Read the keys that a family declares, the fields of its dataclass, with its defaults where they are absent."""
+    """Read the keys that a family declares, with its defaults where they are absent.
+
+    Args:
+        config: The whole object.
+        kind: A dataclass; its fields are the keys, its defaults those of the family.
+        other_names: Keys that mean the same as a declared one, with the one.
+        irrelevant: Keys of this family that change no number, beside those of every family.
+    """
     declared = {field.name for field in fields(cast(Any, kind))}
     for key, value in config.items():
         if key in declared or key in other_names or key in irrelevant or key in IRRELEVANT:

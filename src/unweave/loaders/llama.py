@@ -33,7 +33,14 @@ def check_kinds(where: str, parameters: Mapping[str, Any] | None) -> None:
 def turns_by_kind(
     own: Rotating, where: str, sights: Sequence[str], bases: Mapping[str, float | None]
 ) -> tuple[Rotary | None, ...]:
-    """Rotary positions of layers of two kinds: each has a base of its own, and only global ones are scaled."""
+    """Rotary positions of layers of two kinds: each has a base of its own, and only global ones are scaled.
+
+    Args:
+        own: The configuration, whose ``rope_parameters`` are by kind and whose ``rope_scaling`` is that of global ones.
+        where: What messages call it.
+        sights: The kind of each layer.
+        bases: The base of each kind, where its settings have none.
+    """
     stated: Mapping[str, Any] = own.rope_parameters or {}
     both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(own.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}
     one = {kind: replace(own, rope_parameters=both[kind], rope_scaling=None, rope_theta=bases[kind]) for kind in both}
