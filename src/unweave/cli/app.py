@@ -32,7 +32,7 @@ from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collec
 from unweave.cli.processes import answered
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.cli.typed import TYPED, kinds, left_out, names_head, names_model
+from unweave.cli.typed import COMMAND, TYPED, kinds, left_out, names_head, names_model
 from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
 from unweave.files import bundled
 from unweave.files.guesses import guess, guesses
@@ -67,6 +67,7 @@ class InOrder(TyperGroup):
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
         TYPED.set(tuple(args[1:]))
+        COMMAND.set("".join(args[:1]))
         with _answering():
             return super().make_context(info_name, args, *given, **named)
 
@@ -89,19 +90,18 @@ def _instead(name: str, words: Sequence[str]) -> str:
         return f"write unweave {words[0]} --help"
     if len(kinds(words)["model"]) > 1 and (two := guess("two models", plain)):
         return two
-    near = next(iter(get_close_matches(plain, [*ORDER, *known], n=1, cutoff=0.7)), "")
-    if near in ORDER:
-        return f"write {shlex.join(['unweave', near, *words])}"
-    if near and not names_model(name):
-        return f"{guess('shell', near)}{left_out(words)}"
     from unweave.loaders.hub import suggested
 
-    ours = [name] if names_model(name) else get_close_matches(name, bundled.names(), n=1, cutoff=0.7)
+    ours = [name] if names_model(name) else get_close_matches(name, bundled.names(), n=1, cutoff=0.75)
     if model := next(iter(ours), "") or suggested(name).partition(" ")[0]:
         TYPED.set((model, *words))
         line = 'predict attn-2l "the cat"' if words else "induction attn-2l"
         return f"the command comes before the model: unweave {line}"
-    return "unweave --help lists all commands"
+    near = next(iter(get_close_matches(plain, [*ORDER, *known], n=1, cutoff=0.7)), "")
+    if near in ORDER:
+        TYPED.set(())
+        return f"write {shlex.join(['unweave', near, *words])}"
+    return f"{guess('shell', near)}{left_out(words)}" if near else "unweave --help lists all commands"
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def _answering() -> Iterator[None]:
 
 def _usage(problem: Any) -> UsageError:
     """What typer does not understand, with what to write instead: a guess that is known, or the command's example."""
-    command, name = getattr(problem.ctx, "info_name", ""), getattr(problem, "option_name", "")
+    command, name = getattr(problem.ctx, "info_name", COMMAND.get()), getattr(problem, "option_name", "")
     argument = getattr(getattr(problem, "param", None), "param_type_name", "") == "argument"
     astray = "unexpected extra argument" in problem.message or (argument and "Missing" not in problem.format_message())
     line = LINES.get(command, "unweave induction attn-2l  # unweave --help lists all commands")
@@ -205,7 +205,7 @@ class Both:
                 raise BadInput(
                     f"{words[0]!r:.80} does not name a head", f"write unweave {self.command} MODEL L1H3{text}"
                 )
-        if any(word in bundled.names() for word in found.get("text", ())):
+        if any(word in bundled.names() for word in found.get("text", ())) and "--text" not in TYPED.get():
             raise BadInput(f"{self.command} takes one model, and a text", guess("two models", self.command) or line)
         for name, words in found.items():
             if len(words) > 1:

@@ -41,7 +41,7 @@ def exercises(
 
     Example: unweave exercises 8 "L1H0, L1H1"
     """
-    if number is None and (hint or solution or answer is not None):
+    if number is None and not key and (hint or solution or answer is not None):
         raise UsageError("no exercise is named", "write unweave exercises 8 L1H0, with its number")
     from unweave.teaching.sheet import sheet
 
@@ -51,7 +51,7 @@ def exercises(
         writing.write_text(out, sheet())
         ctx.report(Answer({"file": str(out)}, (), (f"Wrote {out}: print it, or open it in a browser.",)))
     elif key:
-        keys = {f"{one.number}. {one.title}": one.key() for one in uw.exercises}
+        keys = {f"{one.number}. {one.title}": one.key() for one in ([uw.exercises[number]] if number else uw.exercises)}
         document = {title: {"answer": one.code, "words": one.words} for title, one in keys.items()}
         ctx.report(Answer({"key": document}, tuple(PlotFile(title, one.lines) for title, one in keys.items())))
     elif number is None:
@@ -67,7 +67,9 @@ class _Answered(TyperCommand):
     """Reads a number below 0 as an answer, not as an option."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, [re.sub(r"^-(?=[\d.])", "−", word) for word in args])
+        values = {i + 1 for i, word in enumerate(args) if word.startswith("--")}
+        answers = (word if i in values else re.sub(r"^-(?=[\d.])", "−", word) for i, word in enumerate(args))
+        return super().parse_args(ctx, list(answers))
 
 
 app.registered_commands[-1].cls = _Answered

@@ -68,7 +68,7 @@ def trigrams(
     with ctx.working("the circuits of every head between all tokens"):
         k = 2_000 + top if kind == "strongest" else top
         asked = _Asked(loaded, head or None, source or None, k, counts, offsets(offset))
-        whole = asked.bugs(data, ctx.seed) if bugs else _recognized_first(asked.found(find), loaded)
+        whole = asked.bugs(data, ctx.seed) if bugs else _recognized_first(asked.found(find), loaded, kind)
     found = whole.top(top)
     rows = found.to_dict(loaded.tokenizer.token)
     names = sorted(found.columns, key=lambda name: FIRST.index(name) if bugs and name in FIRST else len(FIRST))
@@ -79,9 +79,11 @@ def trigrams(
     ctx.report(Answer(document, (panel,), notes, whole.answer))
 
 
-def _recognized_first(found: "uw.Table[Any]", model: "uw.Model") -> "uw.Table[Any]":
-    """Rows of words before others, and of these the first of every source before any second one."""
+def _recognized_first(found: "uw.Table[Any]", model: "uw.Model", kind: str) -> "uw.Table[Any]":
+    """Rows of words before others; of the strongest also the first of every source before any second one."""
     read, times = first(found, model, word, readable), Counter[int]()
+    if kind != "strongest":
+        return read
     turns = {row: (times.update([row.source]), times[row.source])[1] for row in read}
     return first(replace(read, rows=tuple(sorted(read, key=turns.__getitem__))), model, word, readable)
 

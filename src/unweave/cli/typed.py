@@ -4,19 +4,22 @@ import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
-from pathlib import Path
+from os.path import exists
 
 from unweave.files import bundled
 
 TYPED: ContextVar[tuple[str, ...]] = ContextVar("TYPED", default=())
 """The words behind the command."""
+COMMAND: ContextVar[str] = ContextVar("COMMAND", default="")
+"""The command that was typed."""
 HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
 """How a head is written."""
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
 """How other tools write one."""
 CHOICES = ("qk", "ov", "q", "k", "v")
 SLOTS = re.compile(
-    r'(?P<text>"[^"]*")|\b(?P<head>L\dH\d+)\b|\b(?P<model>attn-\dl|MODEL|PATH)\b|--(?:circuit|kind) (?P<choice>\w+)'
+    r'(?P<text>"[^"]*")|(?P<head>[DM]\[\w+\]|\bL\dH\d+\b)|\b(?P<model>attn-\dl|example:[\w-]+|MODEL|PATH)\b|'
+    r"--(?:circuit|kind) (?P<choice>\w+)"
 )
 """What an example holds of what may have been typed."""
 MODELS, HEADS = ("-m", "--model"), ("-h", "--head", "--heads", "--without", "--ablate")
@@ -40,7 +43,7 @@ def _head(word: str) -> str:
 def names_model(word: str) -> bool:
     """Tell whether a word is the name of a model, or of a file or folder."""
     ours = word in bundled.names() or word.startswith(("hf:", "example:", "known:"))
-    return ours or ("/" in word and Path(word[:200]).exists())
+    return ours or ("/" in word and exists(word))
 
 
 def kinds(words: Sequence[str]) -> dict[str, list[str]]:
@@ -61,7 +64,7 @@ def kinds(words: Sequence[str]) -> dict[str, list[str]]:
         elif option in HEADS or (_head(word) and not option):
             found["head"].append(_head(word) or "HEAD")
         elif option in MODELS or names_model(word) or not (any(found.values()) or option or " " in word):
-            owned = re.fullmatch(r"[\w.-]+/[\w.-]+", word) and not Path(word[:200]).exists()
+            owned = re.fullmatch(r"[\w.-]+/[\w.-]+", word) and not exists(word)
             found["model"].append(f"hf:{word}" if owned else word)
         elif option and word.lower() in CHOICES:
             found["choice"].append(word.lower())

@@ -114,7 +114,7 @@ def test_pairs_are_averaged_and_those_that_do_not_align_are_named(model, tmp_pat
     assert found["L0H4", "v"].value.standard_error == pytest.approx(2.98, abs=0.01)
     edges = uw.differences(model, read_pairs(file)[:1], by="edge")
     assert (edges.rows[0].node, edges.rows[0].reader) == ("L0H4", "L1H0.k")
-    for unequal in (("a", "b c"), ("a", "b", "c", "d", "e"), "ab", (1, 2)):
+    for unequal in (("a", "b c"), ("a", "b", "c", "d", "e"), "ab", (1, 2), 5):
         with pytest.raises(BadInput, match="no pair"):
             uw.differences(model, [unequal])
 

@@ -183,9 +183,9 @@ def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by
     return _Compared(found.difference, found.residual, [*_sums(found).items()])
 
 
-def _pair(given: Sequence[str]) -> Pair:
+def _pair(given: object) -> Pair:
     """A pair that was given as two to four texts."""
-    if isinstance(given, str) or not 2 <= len(given) <= 4:
+    if isinstance(given, str) or not isinstance(given, Sequence) or not 2 <= len(given) <= 4:
         raise BadInput(f"{given!r:.80} is no pair", "give (text, other), and where wanted a target and one against it")
     return Pair(*given)
 

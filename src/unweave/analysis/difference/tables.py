@@ -271,11 +271,8 @@ class Ledger(Result):
         if not self.difference and not any(row.value for row in self.rows):
             return ("Both runs predict the same here, and nothing on the way differs.",)
         means = REMARKS.get(self.rows.row_type, "")
-        share = (
-            f"Rows listed are {1 - self.rest / self.difference:.0%} of it; those"
-            if self.difference
-            else "Rows that are"
-        )
+        summed = self.difference and self.rows.row_type not in (NodeRow, NeuronRow, MoveRow)
+        share = f"Rows listed are {1 - self.rest / self.difference:.0%} of it; those" if summed else "Rows that are"
         return tuple(note for note in (means, f"{share} not listed sum to {self.rest:+.4g}. {missed}") if note)
 
 

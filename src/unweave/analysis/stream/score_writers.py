@@ -54,8 +54,8 @@ class ScoreWriters(Result):
     @property
     def answer(self) -> str:
         """The score, and who writes most into the query and into the key."""
-        query = max(self.writers, key=lambda row: row.into_query or 0)
-        key = max(self.writers, key=lambda row: row.into_key or 0)
+        query = max(self.writers, key=lambda row: abs(row.into_query or 0))
+        key = max(self.writers, key=lambda row: abs(row.into_key or 0))
         return (
             f"{self.head} attends from position {self.dst} to {self.src} with {self.attention:.0%}, a score of "
             f"{self.score:.2f}; {query.component} writes most into the query, {query.into_query or 0:+.2f}, and "
