@@ -197,9 +197,9 @@ def test_edges_into_a_head_and_its_moves_sum_to_all_paths_through_it(data: st.Da
 @few
 @given(st.data())
 def test_paths_that_are_listed_and_the_rest_sum_to_the_difference(data: st.DataObject) -> None:
-    """In a small model all are found."""
+    """In a small model all are found; what a held norm scale adds is no path of a component, and is in the rest."""
     pair = pairs(data)
-    small = pair.a.weights.n_layers * pair.a.weights.n_heads <= 4
+    small = not pair.a.held | pair.b.held and pair.a.weights.n_layers * pair.a.weights.n_heads <= 4
     found = pair.paths(k=100_000 if small else 5)
     assert_sums(found)
     size = METAMORPHIC * max([1e-3, *(abs(row.value) for row in found.rows)])
