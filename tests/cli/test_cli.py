@@ -17,7 +17,7 @@ def test_python_m_is_the_command_line() -> None:
     assert found.stdout.decode() == asked("info", "example:copier").stdout
     wrong = subprocess.run([sys.executable, "-m", "unweave", "nothing"], capture_output=True, text=True, check=False)
     assert wrong.returncode == 2
-    assert "python -m unweave" in wrong.stderr
+    assert "'nothing'" in wrong.stderr
 
 
 @pytest.mark.promise("R5")

@@ -12,6 +12,8 @@ TYPED: ContextVar[tuple[str, ...]] = ContextVar("TYPED", default=())
 """The words behind the command."""
 COMMAND: ContextVar[str] = ContextVar("COMMAND", default="")
 """The command that was typed."""
+LONGEST = 200
+"""Characters of a text that a suggestion holds."""
 HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
 """How a head is written."""
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
@@ -62,13 +64,13 @@ def kinds(words: Sequence[str]) -> dict[str, list[str]]:
         if option in place and word.isdecimal():
             place[option] = word
         elif option in HEADS or (_head(word) and not option):
-            found["head"].append(_head(word) or "HEAD")
+            found["head"].append(_head(word[:LONGEST]) or "HEAD")
         elif option in MODELS or names_model(word) or not (any(found.values()) or option or " " in word):
             owned = re.fullmatch(r"[\w.-]+/[\w.-]+", word) and not exists(word)
             found["model"].append(f"hf:{word}" if owned else word)
         elif option and word.lower() in CHOICES:
             found["choice"].append(word.lower())
-        elif not option or option in WORDS or " " in word:
+        elif (not option or option in WORDS or " " in word) and len(word) <= LONGEST:
             found["text"].append(word)
         option = ""
     found["head"][:0] = ["L{--layer}H{--head}".format(**place)] * all(place.values())
