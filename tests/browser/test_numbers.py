@@ -11,6 +11,7 @@ from support.browser import NUMBER as N
 from support.browser import TABLES, agree, says, show, unfolded
 from support.scripts import script
 
+pytest.importorskip("playwright")
 numbers = script("page_numbers", "research")
 same, ENGINE = numbers.same, numbers.ENGINE
 

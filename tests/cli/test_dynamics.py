@@ -124,7 +124,7 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     run = uw.training.RunFolder.begin(folder, plan, byte_tokenizer())
     watch = SnapshotWatcher.of(run, HELD_OUT, print)
     for i in range(3):
-        watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1)))
+        watch(AttentionOnly(config(), seed=i), now(1000 * (i + 1), seconds=1000.0))
     before = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))
     monkeypatch.setattr("unweave.runs.watching.token_streams", lambda *given, **named: (HELD_OUT, HELD_OUT))
     answer("dynamics", folder, "--again", "--windows", 16)

@@ -77,6 +77,7 @@ def test_a_period_of_layers_stays_as_it_is_spelled(tmp_path):
     assert_same(source, folder, torch.arange(9))
 
 
+@pytest.mark.filterwarnings("ignore:the tokenizer has 300 tokens")
 def test_tokens_and_the_start_token_come_along(tmp_path):
     module = gpt2(SMALL | {"vocab_size": 400, "bos_token_id": None})
     source = folder_of(module, tmp_path / "source")

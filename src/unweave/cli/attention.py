@@ -10,7 +10,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, Text
-from unweave.cli.show import SCREEN, Answer, PlotFile
+from unweave.cli.show import Answer, PlotFile
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ LABELED = 64
 """Tokens up to which a figure has their texts."""
 NAME = 12
 """Letters of a token's text beside its row."""
+MOST = 20
+"""Heads that a screen holds."""
 
 
 @command
@@ -70,8 +72,8 @@ def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
         for one in sorted(dict.fromkeys(most), key=lambda each: -most.count(each))[:3]
     )
     title = "Where each head attends from the last token; the columns are the tokens of the text, in order"
-    every, notes = ctx.every or len(rows) <= SCREEN, ["One head in full: unweave attention MODEL HEAD TEXT."]
-    shown = list(rows) if every else sorted(rows, key=lambda head: float(rows[head][0]))[:SCREEN]
+    every, notes = ctx.every or len(rows) <= MOST, ["One head in full: unweave attention MODEL HEAD TEXT."]
+    shown = list(rows) if every else sorted(rows, key=lambda head: float(rows[head][0]))[:MOST]
     if not every:
         title += "; heads that attend least to the first token first"
         notes.append(f"{len(rows) - len(shown):,} heads are not shown: --all lists every head, in order.")
