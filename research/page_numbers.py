@@ -55,7 +55,9 @@ TABLES_OF: Mapping[str, Callable[[Library], Mapping[str, Table]]] = {
     "stream&xy=bandwidth": lambda of: {"bandwidth": stream.head_bandwidth(of.model)},
     "stream&xy=axes": lambda of: {"axes": uw.privileged_axes(of.run)},
     "trigrams": lambda of: {
-        "Strongest skip-trigrams": trigrams.with_patterns(uw.skip_trigrams(of.model, k=100)),
+        "Strongest skip-trigrams": trigrams.with_counts(
+            trigrams.with_patterns(uw.skip_trigrams(of.model, k=100)), of.counted
+        ),
         "Patterns of copying": trigrams.pattern_use(of.model),
     },
     "importance": lambda of: {

@@ -99,7 +99,7 @@ def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, smal
     for kind, drawn in zip("qkv", found, strict=True):
         own = {(str(row.reader), str(row.writer)): row.score.z for row in library.composition if row.kind == kind}
         for place, color in zip(places, drawn, strict=True):
-            z = own[place]
+            z = own[place] / (16 if own[place] < 0 else 1)  # below random colors stay faint
             assert color in expected(127 + 127 * np.sign(z) * min(1, np.sqrt(abs(z) / largest)), table), (kind, place)
 
 
