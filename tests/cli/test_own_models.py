@@ -111,13 +111,13 @@ def test_a_start_token_put_in_front_is_said_and_can_be_left_out():
 def test_of_many_heads_those_that_attend_least_to_the_first_token_are_drawn(tmp_path):
     layers = {
         f"layers.{n}.{name}": torch.randn(8, *shape)
-        for n in range(3)
+        for n in range(4)
         for name, shape in (("W_Q", (2, 8)), ("W_K", (2, 8)), ("W_V", (2, 8)), ("W_O", (8, 2)))
     }
     uw.save(uw.weights_from({"W_E": torch.randn(8, 9), "W_U": torch.randn(9, 8)} | layers), tmp_path / "deep")
     words = ("attention", str(tmp_path / "deep"), "#3 #1 #4")
     few, every = (asked(*words, *more).stdout for more in ((), ("--all",)))
     drawn = [[line.split()[0] for line in one.splitlines() if line.startswith("L")] for one in (few, every)]
-    assert [len(heads) for heads in drawn] == [20, 24]
+    assert [len(heads) for heads in drawn] == [24, 32]
     first = {head: row[0] for head, row in answer(*words)["attention"].items()}
-    assert drawn[0] == sorted(first, key=first.__getitem__)[:20]
+    assert drawn[0] == sorted(first, key=first.__getitem__)[:24]

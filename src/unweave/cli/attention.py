@@ -23,7 +23,7 @@ LABELED = 64
 """Tokens up to which a figure has their texts."""
 NAME = 12
 """Letters of a token's text beside its row."""
-MOST = 20
+MOST = 24
 """Heads that a screen holds."""
 
 
