@@ -172,7 +172,7 @@ class LargestPaths(Result):
         many = f"{paths:,}" if paths < 10**12 else f"{paths:.1e}"
         capped = f" The logit is capped: paths sum to {self.logit:.4g}, the model gives {self.seen:.4g}."
         return (
-            f"{many} paths; those not listed add up to {self.not_listed:.4g}{higher}.",
+            f"{many} paths; those not listed add up to {self.not_listed:.4g}{higher}. "
             f"Listed and not listed paths together miss the logit by {self.residual:.1e}."
             + (capped if self.seen != self.logit else ""),
             "Attention patterns are frozen, and so are the gates of MLPs on a path: a path does not say why a head "

@@ -273,7 +273,7 @@ class Ledger(Result):
         means = REMARKS.get(self.rows.row_type, "")
         summed = self.difference and self.rows.row_type not in (NodeRow, NeuronRow, MoveRow)
         share = f"Rows listed are {1 - self.rest / self.difference:.0%} of it; those" if summed else "Rows that are"
-        return tuple(note for note in (means, f"{share} not listed sum to {self.rest:+.4g}. {missed}") if note)
+        return tuple(note for note in (f"{share} not listed sum to {self.rest:+.4g}. {missed}", means) if note)
 
 
 @dataclass(frozen=True)
