@@ -1,6 +1,7 @@
 """The paper's analyses, a room for each part of the paper: functions of a model or a run that return small results.
 
 Nothing here can know how a model was made: only the algebra and its canonical weights may be imported.
+`agreement` alone folds the arrays of `weights_from` again, to say which of them is wrong.
 """
 
 import lazy_loader

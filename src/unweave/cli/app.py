@@ -263,12 +263,12 @@ LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 """The end of a line inside a paragraph, which is for the source and not for a reader's width."""
 
 
-def _said(message: Warning | str, category: type[Warning], *place: Any) -> None:
+def _said(message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any) -> None:
     """Print a warning: what an answer will cost is a sentence, anything else is shown with its place."""
     if issubclass(category, Costly | Caveat):
         progress_line(str(message))
     else:
-        sys.stderr.write(warnings.formatwarning(message, category, *place[:2], *place[3:]))
+        sys.stderr.write(warnings.formatwarning(message, category, filename, lineno))
 
 
 def _say_in_utf_8() -> None:
