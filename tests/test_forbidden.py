@@ -27,7 +27,6 @@ ALLOWED = {
     "files/writing.py": {"os.open", "os.fdopen"},
     "files/lock.py": {"os.open"},
     "known/known.py": {"compile"},  # its own, of programs to weights
-    "loaders/examples.py": {"compile"},  # the same
     "files/silence.py": {"os.open"},
     "text/stream.py": {"np.memmap"},
 }

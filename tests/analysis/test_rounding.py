@@ -9,7 +9,7 @@ import unweave as uw
 from support.whole_models import some_tokens, whole_model
 from unweave.analysis import attribution
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.rank import pair_rank
+from unweave.analysis.composition.pairs import pair_rank
 from unweave.analysis.stream.contributions import along, cosines
 from unweave.analysis.trigrams.bugs import _crossings, _Table
 from unweave.results.estimates import Null

@@ -9,7 +9,7 @@ import pytest
 
 import unweave as uw
 from unweave.cli import completion, heads
-from unweave.loaders.examples import EXAMPLES, PREFIX
+from unweave.known.known import EXAMPLE, EXAMPLES
 
 CODE = """
 import sys
@@ -55,5 +55,5 @@ def test_runs_in_the_usual_folder_are_completed(tmp_path: Path, monkeypatch: pyt
 
 
 def test_names_written_here_are_those_of_the_library() -> None:
-    assert set(completion.EXAMPLES) == {PREFIX + name for name in EXAMPLES}
+    assert set(completion.EXAMPLES) == {EXAMPLE + name for name in EXAMPLES}
     assert set(heads.SHOWN) <= set(uw.head_summary(uw.load("example:induction").weights, start=0).columns)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from unweave.cli.errors import guarded
+from unweave.cli.processes import guarded
 from unweave.errors import UsageError
 
 
@@ -29,7 +29,7 @@ def failing(problem):
     ],
 )
 def test_an_error_ends_with_one_sentence_and_its_exit_code(monkeypatch, capsys, problem, code, said):
-    monkeypatch.setattr("unweave.cli.errors._drop_stdout", lambda: None)
+    monkeypatch.setattr("unweave.cli.processes._drop_stdout", lambda: None)
     with pytest.raises(SystemExit) as caught:
         guarded(failing(problem), debug=False)
     sentence = capsys.readouterr().err

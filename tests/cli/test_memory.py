@@ -8,7 +8,7 @@ import pytest
 
 HELD = """
 import unweave as uw
-from unweave.cli.memory import keep_freed_memory
+from unweave.cli.processes import keep_freed_memory
 uw.load("example:copier").run("abc")
 {}
 held = lambda: next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmRSS"))

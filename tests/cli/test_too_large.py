@@ -11,8 +11,8 @@ import unweave as uw
 from support.commands import refuses
 from unweave.errors import ResourceError
 from unweave.files import memory
+from unweave.runs.fitting import parameters, refuse_larger
 from unweave.training.config import ModelConfig
-from unweave.training.footprint import parameters, refuse_larger
 from unweave.training.model import AttentionOnly
 from unweave.training.recipe import TrainConfig
 
@@ -43,7 +43,7 @@ def text(tmp_path, monkeypatch):
 )
 def test_a_training_that_does_not_fit_in_memory_is_refused(tmp_path, monkeypatch, flags, smaller):
     monkeypatch.setattr(memory, "available", lambda: 8 * GB)
-    monkeypatch.setattr("unweave.training.footprint.available", lambda: 8 * GB)
+    monkeypatch.setattr("unweave.runs.fitting.available", lambda: 8 * GB)
     refuses((*TRAIN, *flags), 6, "8 GB")
     refuses((*TRAIN, *flags), 6, smaller)
     assert {path.name for path in tmp_path.iterdir()} <= {"text.txt", "cache"}
@@ -52,7 +52,7 @@ def test_a_training_that_does_not_fit_in_memory_is_refused(tmp_path, monkeypatch
 def test_the_batch_that_is_named_fits(monkeypatch):
     config = TrainConfig(ModelConfig(n_layers=2, n_heads=4, d_head=64, d_vocab=4096, n_ctx=512), tokens=1)
     monkeypatch.setattr(memory, "available", lambda: 2 * GB)
-    monkeypatch.setattr("unweave.training.footprint.available", lambda: 2 * GB)
+    monkeypatch.setattr("unweave.runs.fitting.available", lambda: 2 * GB)
     with pytest.raises(ResourceError) as caught:
         refuse_larger(uw.training.TrainConfig(config.model, tokens=1, batch=10**6))
     fits = int("".join(c for c in caught.value.hint if c.isdigit()))

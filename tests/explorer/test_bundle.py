@@ -16,7 +16,7 @@ from hypothesis.extra import numpy as arrays
 import unweave as uw
 from unweave.errors import BadInput
 from unweave.explorer import bundle, engine, maps
-from unweave.explorer.vocabulary import vocabulary
+from unweave.explorer.panels.models import vocabulary
 from unweave.model import fold
 from unweave.model.fold import Affine
 from unweave.training.config import ModelConfig

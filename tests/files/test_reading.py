@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from unweave.errors import InputError
-from unweave.files import links, reading
+from unweave.files import reading
 
 
 def test_regular_files_and_links_are_read(tmp_path):
@@ -108,4 +108,4 @@ def test_names_are_shown_without_control_characters():
 def test_a_folder_that_cannot_be_listed_is_named(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "scandir", refuse)
     with pytest.raises(InputError, match="cannot list"):
-        links.refuse_links(tmp_path)
+        reading.refuse_links(tmp_path)

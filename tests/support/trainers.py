@@ -17,7 +17,7 @@ import torch
 from support import faults
 from support.toys import byte_tokenizer, config
 from unweave.errors import UnweaveError
-from unweave.runs.stopping import asked_to_stop
+from unweave.runs.fitting import asked_to_stop
 from unweave.text.stream import TokenStream
 from unweave.training import DataSource, Keeper, Plan, RunFolder, TrainConfig, TrainState, train
 

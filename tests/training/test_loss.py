@@ -4,8 +4,8 @@ import pytest
 import torch
 
 from support.helpers import EXACT
-from unweave.training import loss as module
-from unweave.training.loss import token_losses, unembedding_loss
+from unweave.training import objective as module
+from unweave.training.objective import token_losses, unembedding_loss
 
 
 @pytest.fixture(autouse=True)

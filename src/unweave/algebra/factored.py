@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import prod
 from numbers import Real
-from typing import TYPE_CHECKING, NamedTuple, Self, SupportsIndex
+from typing import NamedTuple, Self, SupportsIndex
 
 import torch
 
 from unweave.algebra.association import broadcast, gram, multiply
 from unweave.algebra.search import top_entries
 from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
-from unweave.files.guesses import no_attribute
+from unweave.files.guesses import Guessed
 from unweave.shapes import Complex, Float, Int, Tensor
 
 DENSE_LIMIT = 2**26
@@ -56,7 +56,7 @@ class Entries:
     searched: float
 
 
-class FactoredMatrix:
+class FactoredMatrix(Guessed):
     """A matrix ``M = F₁ F₂ … Fₙ`` kept as its word of factors, with any batch dimensions in front.
 
     Args:
@@ -144,11 +144,6 @@ class FactoredMatrix:
     def dtype(self) -> torch.dtype:
         """The dtype in which the factors are stored."""
         return self.factors[0].dtype if self.factors else torch.float64
-
-    if not TYPE_CHECKING:  # a checker knows the attributes
-
-        def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name)
 
     def __repr__(self) -> str:
         rows, cols = self.shape[-2:]

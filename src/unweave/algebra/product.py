@@ -124,7 +124,7 @@ class Expansion:
             for level, terms in enumerate(self.entering):
                 if not len(terms):
                     continue
-                factors = self._after(level)
+                factors = self.product[::-1][level:]  # those that act on its sources, the first to act first
                 yield from _words(factors, (terms, self.counted), _growth(terms, factors, self.counted), order)
 
     def __repr__(self) -> str:
@@ -132,10 +132,6 @@ class Expansion:
             return "\n+ ".join(repr(t) for t in self) or "0"
         by_order = ", ".join(f"{n:,} of order {k}" for k, n in self.counts().items())
         return f"Expansion of {self.count():,} terms: {by_order}"
-
-    def _after(self, level: int) -> tuple[Sum, ...]:
-        """Sums that act on the sources of ``level``, the first to act first."""
-        return self.product[::-1][level:]
 
     # ---------------------------------------------------------------- summing without listing
 

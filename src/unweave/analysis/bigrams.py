@@ -189,7 +189,7 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
     """
     counted, seen = pairs(training, weights.d_vocab), pairs(windows, weights.d_vocab)
     weight = seen.count.double() / seen.count.sum()
-    truth = _log_given_source(seen, weights.d_vocab)
+    truth = (seen.count / _totals(seen.source, seen.count, weights.d_vocab)[seen.source]).double().log()
     ours = _log_direct(weights, seen)
     unigram, bigram = _log_counted(counted, seen, weights.d_vocab)
     entropy = -(weight * truth).sum().item()
@@ -254,11 +254,6 @@ def _log_direct(weights: Weights, seen: Pairs) -> Float[Tensor, " pairs"]:
         here = (place >= start) & (place < start + step)
         found[here] = logs[place[here] - start, seen.next[here]]
     return found
-
-
-def _log_given_source(seen: Pairs, d_vocab: int) -> Float[Tensor, " pairs"]:
-    """``log p(next | source)`` of every pair in its own text."""
-    return (seen.count / _totals(seen.source, seen.count, d_vocab)[seen.source]).double().log()
 
 
 def _log_counted(counted: Pairs, seen: Pairs, d_vocab: int) -> tuple[Tensor, Tensor]:

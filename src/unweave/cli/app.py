@@ -27,9 +27,7 @@ from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
 from unweave import cli
 from unweave.cli.context import Context
-from unweave.cli.errors import guarded, refused
-from unweave.cli.memory import collect_no_more, keep_freed_memory, seldom_collect
-from unweave.cli.processes import answered
+from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
 from unweave.cli.typed import COMMAND, TYPED, kinds, left_out, names_head, names_model

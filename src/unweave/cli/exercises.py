@@ -43,7 +43,7 @@ def exercises(
     """
     if number is None and not key and (hint or solution or answer is not None):
         raise UsageError("no exercise is named", "write unweave exercises 8 L1H0, with its number")
-    from unweave.teaching.sheet import sheet
+    from unweave.teaching.exercises import sheet
 
     if out is not None:
         if is_file(out) and not force:

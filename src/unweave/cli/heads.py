@@ -24,12 +24,13 @@ NAMED = 8
 """Heads that the figure names: those with the most prefix matching."""
 
 
-def _columns(incomplete: str) -> list[str]:
-    return [name for name in SHOWN if name.startswith(incomplete)]
-
-
 Sort = Annotated[
-    str, typer.Option(metavar="COLUMN", help="Sort by this column, largest first.", autocompletion=_columns)
+    str,
+    typer.Option(
+        metavar="COLUMN",
+        help="Sort by this column, largest first.",
+        autocompletion=lambda incomplete: [name for name in SHOWN if name.startswith(incomplete)],
+    ),
 ]
 
 

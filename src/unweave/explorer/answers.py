@@ -16,12 +16,14 @@ import torch
 from unweave.analysis.attribution.logits import LargestPaths
 from unweave.analysis.attribution.scores import ScoreTerm, ScoreTerms, score_terms
 from unweave.analysis.circuits.expanded import Circuit
+from unweave.analysis.difference import Difference, Ledger
 from unweave.analysis.stream.movement import head_map
 from unweave.analysis.stream.score_writers import ScoreWriters, score_writers
 from unweave.errors import TooLarge
-from unweave.explorer.bundle import NAMES
+from unweave.explorer.bundle import NAMES, Json
 from unweave.model.model import Model
 from unweave.model.run import Run
+from unweave.results.table import to_json
 from unweave.shapes import Tensor
 
 Side = Literal["row", "column"]
@@ -178,3 +180,58 @@ def _without_arrays(value: object, buffers: list[bytes]) -> object:
         case Sequence():
             return [_without_arrays(part, buffers) for part in value]
     return value
+
+
+PLACES = 64
+"""Components, each at one position, that the picture holds."""
+ROWS = 40
+"""Rows of a table."""
+
+
+def of_pair(pair: Difference, target: int | None, against: int | None) -> Answer:
+    """What the picture needs: predictions, what differs, the largest components with their edges, and all of them."""
+    aim = pair.target(target, against)
+    graph = pair.graph(target, against, k=PLACES)
+    nodes = pair.nodes(target, against, k=ROWS)
+    about = {name: getattr(aim, name) for name in ("name", "unit", "before", "after", "difference")}
+    return {
+        "kind": "difference",
+        "target": about | {"position": aim.at, "tokens": list(aim.weights)},
+        "predictions": _rows(pair.predictions(target, against)),
+        "differ": list(pair.places),
+        "tokens": _rows(pair.tokens(target, against).rows),
+        "nodes": _rows(nodes.rows),
+        "residual": nodes.residual,
+        "graph": to_json(graph),
+    }
+
+
+def by_parts(pair: Difference, by: str, target: int | None, against: int | None) -> Answer:
+    """The difference by kinds of paths, or its largest paths."""
+    found = pair.kinds(target, against) if by == "kinds" else pair.paths(target, against, k=ROWS // 2)
+    return {"kind": "parts", **_listed(found)}
+
+
+def reasons(pair: Difference, head: str, dst: int, src: int) -> Answer:
+    """Why the score of one source differs, by what writes into the query and into the key."""
+    found = pair.why(head, dst, src, k=ROWS)
+    kept = {"difference": found.difference, "rest": found.rest, "residual": found.residual}
+    return {"kind": "reasons", **kept, "rows": _rows(found.rows), "sources": _rows(found.sources)}
+
+
+def neurons(pair: Difference, at: tuple[int, int], target: int | None, against: int | None) -> Answer:
+    """The neurons of one layer at one position."""
+    return {"kind": "neurons", **_listed(pair.neurons(target, against, layer=at[0], position=at[1]))}
+
+
+def effect(pair: Difference, node: tuple[str, str, int | None], target: int | None, against: int | None) -> Answer:
+    """What leaving one component out takes from the difference, by patching."""
+    return {"kind": "effect", "value": pair.effect(*node, target, against)}
+
+
+def _listed(found: Ledger) -> Answer:
+    return {"rows": _rows(found.rows), "rest": found.rest, "residual": found.residual}
+
+
+def _rows(table: Any) -> list[dict[str, Json]]:
+    return list(table.to_dict(int))

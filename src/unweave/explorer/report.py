@@ -23,7 +23,6 @@ from unweave.explorer.bundle import (
     Json,
     LeftOut,
     Manifest,
-    MapRef,
     ModelRef,
     PairRef,
     TableRef,
@@ -315,10 +314,6 @@ def _relevance(runs: Mapping[str, Run]) -> Mapping[tuple[str, str], float]:
     }
 
 
-def _cells_of(picture: MapRef) -> int:
-    return 0 if picture.values is None else picture.values.shape[-1]
-
-
 def fitting(
     manifest: Manifest,
     over: Callable[[Manifest], int],
@@ -339,7 +334,8 @@ def fitting(
 
     def order(place: int) -> tuple[float, ...]:
         one = manifest.maps[place]
-        return kinds.index(one.mode), _cells_of(one), -relevance.get((one.prompt, one.head), 0.0), place
+        cells = 0 if one.values is None else one.values.shape[-1]
+        return kinds.index(one.mode), cells, -relevance.get((one.prompt, one.head), 0.0), place
 
     waiting, found, dropped = sorted(range(len(manifest.maps)), key=order), manifest, 0
     while waiting and (beyond := over(found)) > 0:

@@ -17,7 +17,7 @@ from unweave.analysis.circuits.expanded import Circuit
 from unweave.analysis.difference import Difference, difference
 from unweave.analysis.stream.movement import Shown, head_map
 from unweave.errors import BadInput, Unsupported, did_you_mean
-from unweave.explorer import answers, pairs
+from unweave.explorer import answers
 from unweave.explorer.answers import Answer, Side
 from unweave.model.model import Model
 from unweave.model.run import Run
@@ -261,15 +261,15 @@ class Executor:
         pair, aim = self._pair(of.model, of.a, of.b), (of.target, of.against)
         match request:
             case DifferenceRequest():
-                return pairs.of_pair(pair, *aim)
+                return answers.of_pair(pair, *aim)
             case PartsRequest(_, by):
-                return pairs.by_parts(pair, by, *aim)
+                return answers.by_parts(pair, by, *aim)
             case ReasonsRequest(_, head, dst, src):
-                return pairs.reasons(pair, head, dst, src)
+                return answers.reasons(pair, head, dst, src)
             case NeuronsRequest(_, layer, position):
-                return pairs.neurons(pair, (layer, position), *aim)
+                return answers.neurons(pair, (layer, position), *aim)
             case EffectRequest(_, component, way, position):
-                return pairs.effect(pair, (component, way, position), *aim)
+                return answers.effect(pair, (component, way, position), *aim)
 
     def _answer(self, request: Request) -> Answer:
         if isinstance(request, OfPairs):

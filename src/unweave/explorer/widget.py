@@ -20,7 +20,7 @@ from unweave.explorer.answers import packed
 from unweave.explorer.bundle import Manifest
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.panels.everything import QUICK, PanelSpec
-from unweave.explorer.report import STATIC, Report, fitting
+from unweave.explorer.report import STATIC, fitting
 from unweave.explorer.state import State
 from unweave.extras import optional
 from unweave.files.reading import is_file, read_bytes, read_text
@@ -108,7 +108,9 @@ def still(served: LiveReport, state: str) -> str:
     """The still page of a bundle, opening with a state, in a frame that may run its script and nothing else."""
 
     def framed(manifest: Manifest) -> str:
-        return _framed(replace(served.report, manifest=manifest))
+        page = escape(replace(served.report, manifest=manifest).html())
+        allowed = 'sandbox="allow-scripts allow-downloads" loading="lazy" style="width: 100%; border: 0"'
+        return f'<iframe title="unweave" {allowed} height="{HEIGHT}" srcdoc="{page}"></iframe>'
 
     whole = replace(served.report.manifest, opens=state)
     found = framed(fitting(whole, lambda one: len(framed(one).encode()) - STILL, (KEEPS, SAVE), {}))
@@ -117,13 +119,6 @@ def still(served: LiveReport, state: str) -> str:
 
 KEEPS = f"a notebook keeps a still page of at most {STILL // 10**6} MB"
 SAVE = 'uw.explorer.report(model).save("page.html") writes the whole page'
-
-
-def _framed(report: Report) -> str:
-    return (
-        f'<iframe title="unweave" sandbox="allow-scripts allow-downloads" loading="lazy" height="{HEIGHT}" '
-        f'style="width: 100%; border: 0" srcdoc="{escape(report.html())}"></iframe>'
-    )
 
 
 class Still:

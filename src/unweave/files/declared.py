@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from inspect import get_annotations
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, Self, TypeVar, cast, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -38,6 +38,15 @@ class Declared:
     def __init_subclass__(cls) -> None:
         rows = [f"\n        {name}: {meaning}" for name, meaning in meanings(cls).items()]
         cls.__doc__ = f"{(cls.__doc__ or '').rstrip()}\n\n    Attributes:{''.join(rows)}\n    "
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> Self:
+        """The value in an object that anyone may have written.
+
+        Raises:
+            InputError: If a value is missing, of the wrong kind, or out of range.
+        """
+        return convert(values, cls)
 
     def __post_init__(self) -> None:
         """Refuse a field whose value contradicts its annotation; turn numpy numbers into Python numbers."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from pathlib import Path
 from types import ModuleType
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from unweave.errors import did_you_mean
 from unweave.files.reading import read_text
@@ -38,6 +38,15 @@ def no_attribute(owner: object, name: str) -> AttributeError:
     guessed = next(filter(None, (guess(each.__name__, name) for each in kind.__mro__)), "")
     hint = "" if name.startswith("_") else guessed or did_you_mean(name, public)
     return AttributeError(f"{kind.__name__} has no attribute {name!r}" + (f"\n  {hint}" if hint else ""))
+
+
+class Guessed:
+    """Base of values that answer a name they lack with what to write instead."""
+
+    if not TYPE_CHECKING:  # for a type checker a wrong name is an error
+
+        def __getattr__(self, name: str) -> object:
+            raise no_attribute(self, name)
 
 
 def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple[str, ModuleType]]) -> AttributeError:

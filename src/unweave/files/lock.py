@@ -7,7 +7,7 @@ from pathlib import Path
 
 from filelock import FileLock, SoftFileLock, Timeout
 
-from unweave.files.links import NO_FOLLOW
+from unweave.files.reading import NO_FOLLOW
 from unweave.files.writing import PLAIN, storage_errors
 
 try:

@@ -21,8 +21,7 @@ from unweave.errors import InputError
 from unweave.files import bundled, writing
 from unweave.files.declared import convert
 from unweave.files.json import Config, parse_object
-from unweave.files.links import refuse_links
-from unweave.files.reading import is_file, is_folder, read_bytes, show, size, stream
+from unweave.files.reading import is_file, is_folder, read_bytes, refuse_links, show, size, stream
 from unweave.files.safetensors import read_metadata, read_safetensors, write_safetensors
 from unweave.shapes import Float, Int, Tensor
 

@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from unweave.errors import StorageError
-from unweave.files.links import NO_FOLLOW
-from unweave.files.reading import show
+from unweave.files.reading import NO_FOLLOW, show
 
 TEMPORARY = re.compile(r"\..+\.(\d+)-[0-9a-f]{8}\.tmp")
 

@@ -83,7 +83,7 @@ def decoys(known: Known, seed: int) -> Known:
     weights, draw = known.weights, generator(seed, "decoys")
     width, last = weights.d_model, weights.n_heads
     more = 2 * EMPTY
-    wide = _wider(weights, more)
+    wide = _rewired(weights, lambda W: pad(W, (0, 0, 0, more)), lambda W: pad(W, (0, more)))
 
     def joined(_: int, layer: Layer) -> Layer:
         both = _chosen(layer, torch.tensor([*range(last), 0, 0]))
@@ -147,11 +147,6 @@ def _chosen(layer: Layer, heads: Tensor) -> Layer:
     """A layer with these heads, in this order."""
     names = ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "P_Q", "P_K", "smear")
     return replace(layer, **{name: x[heads] for name in names if (x := getattr(layer, name)) is not None})
-
-
-def _wider(weights: Weights, more: int) -> Weights:
-    """The model with dimensions of the stream that nothing writes or reads."""
-    return _rewired(weights, lambda W: pad(W, (0, 0, 0, more)), lambda W: pad(W, (0, more)))
 
 
 def _rewired(

@@ -1,8 +1,8 @@
 """`compile`: a program, positions and a disguise become a `Model` that knows its circuit."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
 from unweave.errors import BadInput, did_you_mean
@@ -20,6 +20,15 @@ from unweave.results.table import Table
 from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 
 PREFIX = "known:"
+EXAMPLE = "example:"
+EXAMPLES: Mapping[str, tuple[str, Positions, int]] = {
+    "copier": ("copier", "none", 2**16),
+    "previous-token": ("previous-token", "queries and keys", 64),
+    "induction": ("induction", "queries and keys", 64),
+    "pointer-induction": ("pointer-induction", "stream", 32),
+    "rotary-induction": ("induction", "rotary", 128),
+}
+"""Program, the way in which positions enter, and the longest text, by name."""
 ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)
 """The start token, the unknown character, a space, and the letters."""
 TRAINED = "trained"
@@ -185,3 +194,13 @@ def alphabet(size: int = len(ALPHABET)) -> Tokenizer:
     model = {"type": "BPE", "vocab": vocab, "merges": [], "unk_token": "?", "fuse_unk": False}
     document = {"version": "1.0", "added_tokens": [start | flags], "normalizer": {"type": "Lowercase"}, "model": model}
     return parse_tokenizer(json.dumps(document), "the alphabet")
+
+
+def load_example(name: str) -> KnownModel:
+    """Load a known model by its name after ``example:``."""
+    if name not in EXAMPLES:
+        listed = ", ".join(EXAMPLE + known for known in EXAMPLES)
+        raise BadInput(f"there is no example {show(name)!r}", did_you_mean(name, EXAMPLES) or f"examples: {listed}")
+    program, positions, n_ctx = EXAMPLES[name]
+    model = compile(program, positions, n_ctx=n_ctx)
+    return replace(model, card={**model.card, "name": EXAMPLE + name})

@@ -12,17 +12,16 @@ from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.guesses import answering_guesses
 from unweave.files.json import read_json
-from unweave.files.links import refuse_links
 from unweave.files.memory import available
-from unweave.files.reading import is_file, is_folder, show
+from unweave.files.reading import is_file, is_folder, refuse_links, show
 from unweave.known import known
 from unweave.loaders import attention_only, hub, lens_live
 from unweave.loaders.config import INSIDE, family_name
-from unweave.loaders.examples import EXAMPLES, PREFIX, load_example
 from unweave.loaders.plausible import read_aloud
 from unweave.model.folder import ARCHITECTURE, read_folder, save, with_tokenizer
 from unweave.model.model import Model, precision
 from unweave.model.weights import Weights
+from unweave.text.hub import HUB, is_on_hub
 from unweave.text.naming import Named
 from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
@@ -211,8 +210,8 @@ def _opened(source: object, config: object | None = None) -> "Own | Foreign":
 
 
 def _named(name: str) -> "Own | Foreign":
-    if name.startswith(PREFIX):
-        return Own(lambda _: load_example(name.removeprefix(PREFIX)))
+    if name.startswith(known.EXAMPLE):
+        return Own(lambda _: known.load_example(name.removeprefix(known.EXAMPLE)))
     if name.startswith(known.PREFIX):
         return Own(lambda _: known.load_known(name.removeprefix(known.PREFIX)))
     if name in bundled.names():
@@ -222,8 +221,8 @@ def _named(name: str) -> "Own | Foreign":
     from unweave.loaders import pretrained
     from unweave.loaders.snapshots import load_snapshot, split_name
 
-    if hub.is_on_hub(name):
-        return replace(pretrained.from_folder(hub.fetched(name)), name=name.removeprefix(hub.HUB))
+    if is_on_hub(name):
+        return replace(pretrained.from_folder(hub.fetched(name)), name=name.removeprefix(HUB))
     if name.lower().endswith(".gguf") and is_file(name):
         return pretrained.from_gguf(Path(name))
     if snapshot := split_name(name):
@@ -258,13 +257,15 @@ def _unknown(name: str) -> InputError:
         return InputError(f"{show(name)!r} is {PARTS[suffix]}", how)
     if suffix in (*PARTS, ".gguf") and not is_file(name):
         return InputError(f"there is no file {show(name)!r}", "look at its path")
-    known = ", ".join(bundled.names()) or "none in this installation"
-    near = hub.suggested(name) or did_you_mean(name, (*bundled.names(), *(PREFIX + example for example in EXAMPLES)))
+    ours = ", ".join(bundled.names()) or "none in this installation"
+    near = hub.suggested(name) or did_you_mean(
+        name, (*bundled.names(), *(known.EXAMPLE + example for example in known.EXAMPLES))
+    )
     near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
     near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a file or folder here"
     taken = "" if near or "/" in name else f"; load takes {ACCEPTED}"
-    return InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {known}")
+    return InputError(f"{show(name)!r} {seen}{taken}", near or f"bundled models: {ours}")
 
 
 def _in_folder(folder: Path) -> "Own | Foreign":

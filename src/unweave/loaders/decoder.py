@@ -17,11 +17,10 @@ from unweave.errors import InputError
 from unweave.files.json import Config
 from unweave.files.reading import show
 from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled, strange
-from unweave.loaders.names import under_either_name, unwrapped
 from unweave.loaders.rotary import paired, rotary
-from unweave.loaders.sources import Checked, Stored, Tensors, checked
+from unweave.loaders.sources import Checked, Stored, Tensors, checked, under_either_name, unwrapped
 from unweave.model.fold import Affine, Raw, RawLayer, RawLayers, RawMLP
-from unweave.model.norms import Norm, PostNorm
+from unweave.model.norms import Norm, NormKind, PostNorm
 from unweave.shapes import Tensor
 
 NOTHING = re.compile("(?!)")
@@ -40,6 +39,12 @@ LLAMA: Mapping[str, str] = {
 """Names of the parts of a layer that most families took over from Llama."""
 HEAD_NORMS: Mapping[str, str] = {"q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
 """Names of the norms of queries and keys."""
+
+EPSILONS: Mapping[str, NormKind] = {
+    "rms_norm_eps": "rms",
+    **dict.fromkeys(("layer_norm_eps", "layer_norm_epsilon", "norm_epsilon"), "layer"),
+}
+"""Keys of the epsilon of a norm, with its kind."""
 
 
 @dataclass(frozen=True)
@@ -123,12 +128,13 @@ class Decoder:
     @property
     def parallel(self) -> bool:
         """True if the MLP reads the stream before the heads."""
-        return False
+        return getattr(self, "use_parallel_residual", False)
 
     @property
     def norm(self) -> Norm:
-        """The norm before every read of the stream."""
-        raise NotImplementedError
+        """The norm before every read of the stream: its kind by the key that has its epsilon."""
+        key = next(key for key in EPSILONS if hasattr(self, key))
+        return Norm(EPSILONS[key], getattr(self, key))
 
     @property
     def norm_before(self) -> Norm | None:
@@ -159,7 +165,7 @@ class Decoder:
 
     def window(self, _layer: int) -> int | None:
         """Sources that a layer's heads see, their own position included; None for all."""
-        return None
+        return getattr(self, "sliding_window", None)
 
     def turns(self, _where: str) -> tuple[Rotary | None, ...]:
         """Rotary positions of each layer; None without."""

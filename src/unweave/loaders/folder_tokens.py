@@ -1,19 +1,19 @@
 """The tokens of a model folder: ``tokenizer.json``, or ``vocab.json`` and ``merges.txt``, and what other files add.
 
 A tokenizer that cannot be used never takes the model with it: its tokens are numbered then, and a sentence says so.
+The start token follows from the files too: nothing is guessed from names.
 """
 
 import json
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from unweave.errors import Caveat, InputError
-from unweave.files.json import parse_object, read_json
-from unweave.files.reading import is_file, read_text
-from unweave.loaders.start import SETTINGS
+from unweave.files.json import describe, parse_object, read_json
+from unweave.files.reading import is_file, read_text, show
 from unweave.text.naming import numbered
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, parse_tokenizer
 
@@ -90,3 +90,45 @@ def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
         said = f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: it may be another model's; {INSTEAD}"
         warnings.warn(said, Caveat, stacklevel=2)
     return names
+
+
+SETTINGS = "tokenizer_config.json"
+
+
+def settings_of(folder: Path | None) -> Mapping[str, Any]:
+    """The content of ``tokenizer_config.json``; nothing where there is none."""
+    return read_json(folder / SETTINGS) if folder is not None and is_file(folder / SETTINGS) else {}
+
+
+def start_token(folder: Path | None, tokenizer: Tokenizer, configured: int | None) -> int | None:
+    """Id of the token in front of every text.
+
+    Args:
+        folder: Where ``tokenizer_config.json`` may be. Its ``bos_token`` decides,
+            null meaning none, and ``add_bos_token`` whether it stands in front.
+        tokenizer: Names the tokens. What its post-processor puts in front decides last.
+        configured: ``bos_token_id`` of ``config.json``, which decides next.
+    """
+    settings = settings_of(folder)
+    if settings.get("add_bos_token") is False:
+        return None
+    if folder is not None and "bos_token" in settings:
+        return _by_name(settings["bos_token"], tokenizer, folder)
+    if configured is not None:
+        return configured if configured < tokenizer.size else None
+    return _in_template(tokenizer)
+
+
+def _by_name(named: object, tokenizer: Tokenizer, folder: Path) -> int | None:
+    content = named.get("content") if isinstance(named, dict) else named
+    if content is not None and not isinstance(content, str):
+        raise InputError(f'{show(folder / SETTINGS)}: "bos_token" is {describe(content)}; it should be a text')
+    return None if content is None else tokenizer.inner.token_to_id(content)
+
+
+def _in_template(tokenizer: Tokenizer) -> int | None:
+    """The special token that the post-processor of ``tokenizer.json`` begins a text with."""
+    match parse_object(tokenizer.to_json(), "the tokenizer").get("post_processor"):
+        case {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": str(name)}}, *_]}:
+            return tokenizer.inner.token_to_id(name)
+    return None

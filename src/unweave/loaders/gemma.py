@@ -18,7 +18,6 @@ from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
 from unweave.loaders.llama import GLOBAL, LOCAL, Sight, check_kinds, turns_by_kind
-from unweave.model.norms import Norm
 
 Above0 = Annotated[float, Meta(gt=0, le=1e9)]
 
@@ -54,10 +53,6 @@ class GemmaConfig(Rotating):
     @property
     def biased(self) -> Collection[str]:
         return (*HEADS, "o") if self.attention_bias else ()
-
-    @property
-    def norm(self) -> Norm:
-        return Norm("rms", self.rms_norm_eps)
 
     @property
     def scale_of_embedding(self) -> float:

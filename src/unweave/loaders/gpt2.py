@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import NORMS, Decoder
-from unweave.model.norms import Norm
 
 
 @dataclass(frozen=True)
@@ -28,10 +27,6 @@ class GPTConfig(Decoder):
     outside: ClassVar[Mapping[str, str]] = {"embed": "wte", "positions": "wpe", "final": "ln_f"}
     layer = "h"
     parts: ClassVar[Mapping[str, str]] = {"norm": "ln_1", "mlp_norm": "ln_2", "up": "mlp.c_fc", "down": "mlp.c_proj"}
-
-    @property
-    def norm(self) -> Norm:
-        return Norm("layer", self.layer_norm_epsilon)
 
 
 @dataclass(frozen=True)

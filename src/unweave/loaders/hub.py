@@ -6,8 +6,8 @@ from pathlib import Path
 from unweave.errors import BadInput, InputError
 from unweave.extras import optional
 from unweave.files.reading import show
+from unweave.text.hub import HUB
 
-HUB = "hf:"
 NAME = re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?", re.ASCII)
 ALONE = re.compile(r"[A-Za-z][\w.-]*\d[\w.-]*", re.ASCII)
 """A name as models of the hub have it, without its owner."""
@@ -33,11 +33,6 @@ def suggested(name: str) -> str:
     found = (pattern.sub(known, name) for pattern, known in OWNERS.items() if pattern.fullmatch(name))
     whole = next(found, "")
     return f"{HUB}{whole} fetches it from the hub" if whole else ""
-
-
-def is_on_hub(source: object) -> bool:
-    """Tell whether a source names a model of the hub."""
-    return isinstance(source, str) and source.startswith(HUB)
 
 
 def fetched(source: str) -> Path:

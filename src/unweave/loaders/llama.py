@@ -10,7 +10,6 @@ from unweave.files.json import describe
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
-from unweave.model.norms import Norm
 
 Sight = Literal["full_attention", "sliding_attention"]
 GLOBAL, LOCAL = get_args(Sight)
@@ -77,10 +76,6 @@ class LlamaConfig(Rotating):
         heads = (*HEADS, "o") if self.attention_bias else ()
         return (*heads, "gate", "up", "down") if self.mlp_bias else heads
 
-    @property
-    def norm(self) -> Norm:
-        return Norm("rms", self.rms_norm_eps)
-
 
 @dataclass(frozen=True)
 class MistralConfig(LlamaConfig):
@@ -92,9 +87,6 @@ class MistralConfig(LlamaConfig):
     sliding_window: Size | None = 4096
 
     family = "Mistral"
-
-    def window(self, _layer: int) -> int | None:
-        return self.sliding_window
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import NORMS, Rotating
-from unweave.model.norms import Norm
 
 
 @dataclass(frozen=True)
@@ -55,14 +54,6 @@ class NeoXConfig(Rotating):
     @property
     def biased(self) -> Collection[str]:
         return (*NORMS, "up", "down", *(("qkv", "o") if self.attention_bias else ()))
-
-    @property
-    def parallel(self) -> bool:
-        return self.use_parallel_residual
-
-    @property
-    def norm(self) -> Norm:
-        return Norm("layer", self.layer_norm_eps)
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
         """By the names of this class, which may write others beside them, and does not read these."""

@@ -11,7 +11,6 @@ from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEADS, NORMS, Rotating
-from unweave.model.norms import Norm
 
 COMMON = ("resid_pdrop", "embd_pdrop", "attention_dropout", "auto_map")
 """Dropout, and the name of a file with the class that the library has now."""
@@ -51,10 +50,6 @@ class PhiConfig(Rotating):
     logit_bias = True
     parallel = True
 
-    @property
-    def norm(self) -> Norm:
-        return Norm("layer", self.layer_norm_eps)
-
     def check(self, where: str) -> None:
         """A norm of queries and keys would have a bias."""
         if self.qk_layernorm:
@@ -89,13 +84,6 @@ class Phi3Config(Rotating):
         "gate_up": "mlp.gate_up_proj",
         "down": "mlp.down_proj",
     }
-
-    @property
-    def norm(self) -> Norm:
-        return Norm("rms", self.rms_norm_eps)
-
-    def window(self, _layer: int) -> int | None:
-        return self.sliding_window
 
     def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
         """The original length stands beside the scaling; what was once called YaRN is LongRoPE."""

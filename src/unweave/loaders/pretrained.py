@@ -14,10 +14,8 @@ from unweave.files.shards import open_shards
 from unweave.loaders import gemma, gpt2, gpt_neo, litgpt, llama, neox, olmo, own_code, phi, stablelm, starcoder2
 from unweave.loaders.config import LENS, family_of, known_by, of_text
 from unweave.loaders.decoder import Decoder, opened
-from unweave.loaders.folder_tokens import of_folder, usable
-from unweave.loaders.names import left_unread
-from unweave.loaders.sources import Stored, Tensors, in_memory
-from unweave.loaders.start import settings_of, start_token
+from unweave.loaders.folder_tokens import of_folder, settings_of, start_token, usable
+from unweave.loaders.sources import Stored, Tensors, in_memory, left_unread
 from unweave.model.costs import LARGE
 from unweave.model.fold import canonical_from, canonical_when_asked
 from unweave.model.model import Model

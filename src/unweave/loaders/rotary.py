@@ -101,14 +101,6 @@ def _number(where: str, own: Settings, key: str, otherwise: float | None) -> flo
     return float(value)
 
 
-def _default(_: _Scaling, plain: list[float]) -> Rotary:
-    return Rotary(tuple(plain))
-
-
-def _linear(own: _Scaling, plain: list[float]) -> Rotary:
-    return Rotary(tuple(rate / own["factor"] for rate in plain))
-
-
 def _llama3(own: _Scaling, plain: list[float]) -> Rotary:
     """Slow rates divided, fast ones kept, those between mixed (Llama 3.1)."""
     low, high = own["low_freq_factor"], own["high_freq_factor"]
@@ -153,11 +145,6 @@ def _yarn_size(own: _Scaling, factor: float) -> float:
     return grown(own["mscale"]) / grown(own["mscale_all_dim"]) if one and every else grown(1.0)
 
 
-def _dynamic(own: _Scaling, plain: list[float]) -> Rotary:
-    """Plain rates up to the longest context; beyond it they would change with every token."""
-    return Rotary(tuple(plain), longest=own.n_ctx)
-
-
 def _longrope(own: _Scaling, plain: list[float]) -> Rotary:
     """Rates divided one by one, up to the original length (Ding et al. 2024); longer texts would have others."""
     length = own.get("original_max_position_embeddings", float(own.n_ctx))
@@ -168,10 +155,11 @@ def _longrope(own: _Scaling, plain: list[float]) -> Rotary:
 
 
 _SCALED: Mapping[str, Callable[[_Scaling, list[float]], Rotary]] = {
-    "default": _default,
-    "linear": _linear,
+    "default": lambda _, plain: Rotary(tuple(plain)),
+    "linear": lambda own, plain: Rotary(tuple(rate / own["factor"] for rate in plain)),
     "llama3": _llama3,
     "yarn": _yarn,
-    "dynamic": _dynamic,
+    # Plain rates up to the longest context; beyond it they would change with every token.
+    "dynamic": lambda own, plain: Rotary(tuple(plain), longest=own.n_ctx),
     "longrope": _longrope,
 }

@@ -5,8 +5,7 @@ from pathlib import Path
 from unweave.errors import InputError, did_you_mean
 from unweave.files import bundled
 from unweave.files.json import read_json
-from unweave.files.links import refuse_links
-from unweave.files.reading import is_file, is_folder, show
+from unweave.files.reading import is_file, is_folder, refuse_links, show
 from unweave.files.trajectories import TrajectoryFolder
 from unweave.loaders.attention_only import from_parts
 from unweave.model.model import Model

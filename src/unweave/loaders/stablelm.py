@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from unweave.algebra.scoring import HeadNorm
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEADS, LLAMA, NORMS, Rotating
-from unweave.model.norms import Norm
 
 
 @dataclass(frozen=True)
@@ -46,14 +45,6 @@ class StableLMConfig(Rotating):
     def biased(self) -> Collection[str]:
         """Norms of the stream, and queries, keys and values where it is stated."""
         return (*NORMS, *HEADS) if self.use_qkv_bias else NORMS
-
-    @property
-    def parallel(self) -> bool:
-        return self.use_parallel_residual
-
-    @property
-    def norm(self) -> Norm:
-        return Norm("layer", self.layer_norm_eps)
 
     def head_norm(self) -> HeadNorm | None:
         return HeadNorm(self.layer_norm_eps) if self.qk_layernorm else None

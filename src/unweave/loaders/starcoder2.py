@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEADS, NORMS, Rotating
-from unweave.model.norms import Norm
 
 
 @dataclass(frozen=True)
@@ -48,10 +47,3 @@ class Starcoder2Config(Rotating):
     @property
     def biased(self) -> Collection[str]:
         return (*NORMS, *HEADS, "o", "up", "down") if self.use_bias else NORMS
-
-    @property
-    def norm(self) -> Norm:
-        return Norm("layer", self.norm_epsilon)
-
-    def window(self, _layer: int) -> int | None:
-        return self.sliding_window

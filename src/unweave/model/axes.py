@@ -4,10 +4,10 @@ Declarations are read once per class. `bind` compares a tensor with its declarat
 dimension, so that dimensions of one name must have one size.
 """
 
-from collections.abc import Collection, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import fields, replace
 from functools import cache
-from typing import Any, cast, get_args
+from typing import Any, Self, cast, get_args
 
 import torch
 
@@ -65,3 +65,31 @@ def _check_kind(what: str, tensor: object) -> None:
         raise BadInput(f"{what} is a {kind}, not a torch.Tensor", "unweave.weights_from converts arrays")
     if not tensor.is_floating_point():
         raise BadInput(f"{what} holds {tensor.dtype} numbers; weights are floating point", "convert it with .float()")
+
+
+class Block:
+    """A dataclass of tensors, settings, and blocks inside."""
+
+    @property
+    def outline(self) -> Self:
+        """Dimensions, dtypes and settings; its tensors may have no numbers."""
+        return self
+
+    def tensors(self) -> dict[str, Tensor]:
+        """All tensors by name, those of a block inside under its name: ``mlp.W_in``."""
+        found: dict[str, Tensor] = {}
+        for name, part in self._parts():
+            found |= {name: part} if isinstance(part, Tensor) else {f"{name}.{x}": y for x, y in part.tensors().items()}
+        return found
+
+    def map(self, change: Callable[[Tensor], Tensor]) -> Self:
+        """Apply a function to every tensor, those of blocks inside included."""
+        changed: dict[str, Any] = {
+            name: change(part) if isinstance(part, Tensor) else part.map(change) for name, part in self._parts()
+        }
+        return replace(self, **changed)  # type: ignore[type-var]
+
+    def _parts(self) -> "Iterator[tuple[str, Tensor | Block]]":
+        for field in fields(self):  # type: ignore[arg-type]
+            if isinstance(part := getattr(self, field.name), Tensor | Block):
+                yield field.name, part

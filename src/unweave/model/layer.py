@@ -1,13 +1,12 @@
 """`Layer`: the heads of one layer and its MLP, in the canonical form that `Weights` are made of."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from unweave.algebra.scoring import PLAIN, ScoreFunction
 from unweave.errors import BadInput, ShapeError
-from unweave.files.guesses import no_attribute
-from unweave.model.axes import Axes, Sizes, check_own
-from unweave.model.block import Block
+from unweave.files.guesses import Guessed
+from unweave.model.axes import Axes, Block, Sizes, check_own
 from unweave.model.mlp import MLP
 from unweave.model.norms import Norm, PostNorm
 from unweave.shapes import Float, Tensor
@@ -19,7 +18,7 @@ MEASURE: Final[Axes] = ("heads", "d_model", "d_value")
 
 
 @dataclass(frozen=True, eq=False)
-class Layer(Block):
+class Layer(Block, Guessed):
     """The heads of one layer, and its MLP if it has one.
 
     Attributes:
@@ -72,11 +71,6 @@ class Layer(Block):
             raise BadInput("Layer: g_Q and g_K are gains of a norm, and scoring has none", "fold them into W_Q and W_K")
         if self.post_norm is not None:
             self.post_norm.check("Layer", MEASURE, sizes)
-
-    if not TYPE_CHECKING:  # a checker knows the attributes
-
-        def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name)
 
     @property
     def n_heads(self) -> int:

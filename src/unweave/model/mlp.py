@@ -9,8 +9,7 @@ import torch
 from torch.nn.functional import gelu, layer_norm, relu, silu
 
 from unweave.errors import BadInput, check_choice
-from unweave.model.axes import Axes, Sizes, check_own
-from unweave.model.block import Block
+from unweave.model.axes import Axes, Block, Sizes, check_own
 from unweave.model.norms import PostNorm
 from unweave.shapes import Float, Tensor
 

@@ -10,7 +10,7 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, signed
-from unweave.files.guesses import answering_guesses, guess, no_attribute
+from unweave.files.guesses import Guessed, answering_guesses, guess
 from unweave.model.checks import as_ids
 from unweave.model.kept import KEPT, Frozen
 from unweave.model.run import Replacements, Run, run
@@ -29,7 +29,7 @@ PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": to
 
 
 @dataclass(frozen=True, eq=False)
-class Model:
+class Model(Guessed):
     """A model ready to be taken apart.
 
     Attributes:
@@ -160,10 +160,7 @@ class Model:
     def __repr__(self) -> str:
         return f"Model {self.name or 'without a name'}   {self.weights!r}"
 
-    if not TYPE_CHECKING:  # a checker knows the attributes
-
-        def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name)
+    if not TYPE_CHECKING:  # a checker knows that there is none
 
         def __call__(self, *_: object, return_type: object = "", **__: object) -> object:
             """Say what to write instead."""

@@ -18,8 +18,7 @@ from typing import Literal, get_args
 import torch
 
 from unweave.errors import BadInput, check_choice
-from unweave.model.axes import Axes, Sizes, bind, check_own
-from unweave.model.block import Block
+from unweave.model.axes import Axes, Block, Sizes, bind, check_own
 from unweave.shapes import Float, Shaped, Tensor
 
 NormKind = Literal["none", "layer", "rms"]

@@ -64,7 +64,10 @@ def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, ga
     if gates is not None:
         check_choice("gates", gates, get_args(Held))
     below = range(weights.n_layers if layer is None else layer)
-    steps = [step for l in below for step in (_step(weights, l) if gates is None else _held_steps(weights, l))]
+    if gates is None:
+        steps = [(weights.Id + weights.heads(l), writes.entering(weights, l)) for l in below]
+    else:
+        steps = [step for l in below for step in _held_steps(weights, l)]
     by_heads = Expansion(
         product=tuple(acting for acting, _ in reversed(steps)),
         entering=(writes.embedding(weights), *(entering for _, entering in steps)),
@@ -72,18 +75,10 @@ def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, ga
     return by_heads.by_hops() if hops else by_heads
 
 
-def _step(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
-    """The sum by which a layer acts on the stream, and what enters after it, the work of its neurons included."""
-    return [(weights.Id + weights.heads(layer), writes.entering(weights, layer))]
-
-
 def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
     """Steps of a layer with the gates of its neurons held: one, or one of its heads and then one of its MLP."""
-    by_heads, neurons, constants = (
-        weights.heads(layer),
-        writes.neurons(weights, layer),
-        writes.constants(weights, layer),
-    )
+    by_heads, neurons = weights.heads(layer), writes.neurons(weights, layer)
+    constants = writes.constants(weights, layer)
     if weights.layers[layer].parallel or not len(neurons):
         return [(weights.Id + by_heads + neurons, sum(constants, Sum()))]
     return [(weights.Id + by_heads, constants[0]), (weights.Id + neurons, constants[1])]

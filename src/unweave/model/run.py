@@ -32,7 +32,7 @@ from unweave.algebra.terms import (
     head_of,
 )
 from unweave.errors import BadInput, ShapeError, Unsupported, signed
-from unweave.files.guesses import guess, no_attribute
+from unweave.files.guesses import Guessed, guess
 from unweave.model import heads, steps
 from unweave.model.checks import (
     as_ids,
@@ -59,7 +59,7 @@ LOSS_LIMIT = 2**24
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class Run(Guessed):
     """The patterns, residual streams, norm scales and activations of a model on some tokens.
 
     Attributes:
@@ -151,10 +151,7 @@ class Run:
             )
         return [self.tokenizer.text(i) for i in self.ids.tolist()]
 
-    if not TYPE_CHECKING:  # a checker knows the attributes
-
-        def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name)
+    if not TYPE_CHECKING:  # a checker knows that there is none
 
         def __getitem__(self, key: object) -> object:
             name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import fsum
-from typing import TYPE_CHECKING, Any, Self, get_args
+from typing import Any, Self, get_args
 
 import torch
 
@@ -31,7 +31,7 @@ from unweave.algebra.terms import (
     part_of,
 )
 from unweave.errors import BadInput, Unsupported, check_choice
-from unweave.files.guesses import no_attribute
+from unweave.files.guesses import Guessed
 from unweave.model.axes import Sizes, check_own
 from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, outlined
@@ -63,7 +63,7 @@ class PerHead:
 
 
 @dataclass(frozen=True, eq=False)
-class Weights:
+class Weights(Guessed):
     """A model as canonical tensors and nothing else.
 
     Attributes:
@@ -107,11 +107,6 @@ class Weights:
         _check_positions(self)
         _check_shapes(self)
         _check_storage(self)
-
-    if not TYPE_CHECKING:  # a checker knows the attributes
-
-        def __getattr__(self, name: str) -> object:
-            raise no_attribute(self, name)
 
     @cached_property
     def token_gram(self) -> Float[Tensor, "d_model d_model"]:

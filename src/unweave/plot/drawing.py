@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import Any, ParamSpec
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -18,7 +18,7 @@ from matplotlib.text import Text
 
 from unweave.errors import UsageError
 from unweave.files import writing
-from unweave.files.guesses import no_attribute
+from unweave.files.guesses import Guessed
 from unweave.results.colors import projections, table
 from unweave.text.display import printable
 
@@ -55,7 +55,7 @@ METADATA: dict[str, dict[str, Any]] = {
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
+class Drawing(Guessed):
     """A finished figure: shown in a notebook, or saved with ``save("figure.png")``.
 
     Attributes:
@@ -69,11 +69,6 @@ class Drawing:
     """
 
     figure: Figure
-
-    if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
-
-        def __getattr__(self, name: str) -> Any:
-            raise no_attribute(self, name)
 
     def svg(self) -> str:
         """The figure as an SVG document."""

@@ -47,15 +47,11 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
             if rise is not None:
                 axes.axvspan(rise.start_tokens, rise.end_tokens, color=GRAY, alpha=0.25, linewidth=0)
             axes.set(xscale="log", xlabel="tokens seen", **({"ylabel": ""} if column else {}))
-            axes.xaxis.set_major_formatter(lambda tokens, _: _power(tokens))
+            # No text of a figure is read as a formula.
+            axes.xaxis.set_major_formatter(lambda tokens, _: "10" + str(round(log10(tokens))).translate(RAISED))
             axes.xaxis.set_minor_formatter(NullFormatter())
         grid[0][column].set_title(name, parse_math=False, fontweight="bold")
     return figure
-
-
-def _power(tokens: float) -> str:
-    """A tick of a logarithmic axis as text: no text of a figure is read as a formula."""
-    return "10" + str(round(log10(tokens))).translate(RAISED)
 
 
 def _losses(axes: Axes, dynamics: Dynamics) -> None:

@@ -3,8 +3,9 @@
 Judged by the rule of `phase_change`, fixed before any curve was seen.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.verdict import ATTENTION, Label, induction
@@ -88,30 +89,23 @@ def _seed(model: Model, seed: int) -> Seed:
 
 def claims(measured: Measured) -> tuple[Claim, ...]:
     """Judge each training that was recorded."""
-    known, judges = measured.trainings, {TWO: _two_layers, ONE: _one_layer, SMEARED: _smeared}
-    return (
-        *(judge(known[name], measured.seen(name)) for name, judge in judges.items() if name in known),
-        *((_every_seed(measured.seeds),) if len(measured.seeds) > 1 else ()),
-    )
-
-
-def _two_layers(dynamics: Dynamics, seen: str) -> Claim:
-    return _together(
+    two_layers = partial(
+        _together,
         "phase-change",
         "While the two-layer model is trained, induction heads and in-context learning appear together.",
         "between 2.5 and 5 billion of 10 billion tokens: in-context score from above -0.15 to -0.4 nats",
-        dynamics,
-        seen,
     )
-
-
-def _smeared(dynamics: Dynamics, seen: str) -> Claim:
-    return _together(
+    smeared = partial(
+        _together,
         "phase-change-smeared",
         "With smeared keys, one layer suffices: the phase change returns.",
         "one layer with smeared keys changes as two layers do, which do so earlier with them",
-        dynamics,
-        seen,
+    )
+    judges: dict[str, Callable[[Dynamics, str], Claim]] = {TWO: two_layers, ONE: _one_layer, SMEARED: smeared}
+    known = measured.trainings
+    return (
+        *(judge(known[name], measured.seen(name)) for name, judge in judges.items() if name in known),
+        *((_every_seed(measured.seeds),) if len(measured.seeds) > 1 else ()),
     )
 
 

@@ -110,18 +110,9 @@ def _rename(given: dict[str, Any], known: Collection[str]) -> None:
             given[own] = given.pop(name)
 
 
-def _hints(of: Callable[..., Any]) -> dict[str, Any]:
-    return _resolved(of)
-
-
 @cache
-def _resolved(of: Callable[..., Any]) -> dict[str, Any]:
+def _hints(of: Callable[..., Any]) -> dict[str, Any]:
     return get_type_hints(of, include_extras=True)
-
-
-def _first(ask: Callable[..., Any]) -> Any:
-    """The type of an analysis's first argument: `Weights` or `Run`."""
-    return next(iter(_hints(ask).values()))
 
 
 def _widened(ask: Callable[..., Any], signature: inspect.Signature) -> inspect.Signature:
@@ -133,7 +124,7 @@ def _widened(ask: Callable[..., Any], signature: inspect.Signature) -> inspect.S
 
 def _pure(ask: Callable[..., Any], subject: object) -> Weights | Run:
     """The weights or the run that an analysis is a function of."""
-    if _first(ask) is Run:
+    if next(iter(_hints(ask).values())) is Run:
         if isinstance(subject, Run):
             return subject
         raise BadInput(f"takes a Run, got {named(subject)}", "model.run(text) gives one")
@@ -224,7 +215,7 @@ def _signed(answer: Any, hint: Any, origin: Callable[[], Origin]) -> Any:
         return replace(answer, origin=origin(), row=answer.row_type or _row_of(hint))
     if not isinstance(answer, Result):
         return answer
-    found, hints = origin(), _hints(type(answer))
+    found, hints = origin(), get_type_hints(type(answer), include_extras=True)
     parts = {f.name: getattr(answer, f.name) for f in fields(answer) if f.init and f.name != "origin"}
     held = {name: part for name, part in parts.items() if isinstance(part, Table | Result)}
     return replace(answer, origin=found, **{name: _signed(x, hints[name], lambda: found) for name, x in held.items()})

@@ -2,20 +2,20 @@
 
 import csv
 import io
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from enum import Enum
 from itertools import chain
 from math import isfinite
 from operator import eq
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
+from textwrap import shorten, wrap
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from torch import Tensor
 
 from unweave.algebra.terms import Diagonal, Gates, HeadId, HeadLike, Hop, Scale
 from unweave.errors import BadInput, Unsupported, did_you_mean
-from unweave.files.guesses import no_attribute
+from unweave.files.guesses import Guessed
 from unweave.results.cells import NUMBERS, Column, cell, defused, written
 from unweave.results.columns import TokenId, columns_of
 from unweave.results.display import Cells, Shown, scrolled
@@ -108,7 +108,7 @@ class LazyRows(Sequence[Row]):
 
 
 @dataclass(frozen=True, repr=False)
-class Table(Shown, Generic[Row]):
+class Table(Shown, Guessed, Generic[Row]):
     """Rows of one kind, in a meaningful order, each a small frozen value with named fields.
 
     A row is found by its place or by its name, ``table["L1H1"]`` or ``table["L1H1", "L0H3"]``; a slice is a table.
@@ -138,11 +138,6 @@ class Table(Shown, Generic[Row]):
         """Answer in one sentence, from ``in_words`` of the rows; empty if they have none, and for a part of a table."""
         in_words = getattr(self.row_type, "in_words", None)
         return in_words(self) if in_words and self.whole and len(self) else ""
-
-    if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
-
-        def __getattr__(self, name: str) -> Any:
-            raise no_attribute(self, name)
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
@@ -260,7 +255,7 @@ class Table(Shown, Generic[Row]):
 
     def lines(self, width: int) -> list[str]:
         """The first rows in as many columns as fit, what is left out, the notes and the origin."""
-        return [*_wrapped(self.answer, width), *self.body(width), *_paragraphs(self, width)]
+        return [*wrap(self.answer, width), *self.body(width), *_paragraphs(self, width)]
 
     def body(self, width: int) -> list[str]:
         """The lines without notes and origin."""
@@ -312,7 +307,7 @@ class Table(Shown, Generic[Row]):
 
 
 @dataclass(frozen=True, repr=False)
-class Result(Shown):
+class Result(Shown, Guessed):
     """A frozen result that is more than a table: named numbers, tables and arrays.
 
     A subclass names the table that it is mainly about in ``main``; its rows are found by place or name in the result.
@@ -323,11 +318,6 @@ class Result(Shown):
 
     main: ClassVar[str] = ""
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
-
-    if not TYPE_CHECKING:  # a wrong name is an error for type checkers, and gets an answer when it runs
-
-        def __getattr__(self, name: str) -> Any:
-            raise no_attribute(self, name)
 
     @property
     def table(self) -> Table[Any]:
@@ -364,9 +354,9 @@ class Result(Shown):
         """Its numbers, the first rows of its main table, its notes and its origin: one screen."""
         table = self.shown[:SCREEN].body(width) if self.main else []
         more = f"… {len(self.table) - SCREEN:,} more rows" if self.main and len(self.table) > SCREEN else ""
-        facts = [textwrap.shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._cells(()).rows]
-        said = _wrapped(self.answer, width)
-        return [*said, type(self).__name__, *facts, *table, *_wrapped(more, width), *_paragraphs(self, width)]
+        facts = [shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._cells(()).rows]
+        said = wrap(self.answer, width)
+        return [*said, type(self).__name__, *facts, *table, *wrap(more, width), *_paragraphs(self, width)]
 
     def _repr_html_(self) -> str:
         facts = self._cells(()).html()
@@ -428,10 +418,6 @@ def _flat(value: object) -> object:
     return value.get("text", value) if isinstance(value, Mapping) else value
 
 
-def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width)
-
-
 def _paragraphs(shown: "Table[Any] | Result", width: int) -> list[str]:
     """The notes of a result and its origin, each over as many lines as it needs."""
-    return [line for text in (*shown.notes, str(shown.origin or "")) for line in _wrapped(text, width)]
+    return [line for text in (*shown.notes, str(shown.origin or "")) for line in wrap(text, width)]

@@ -1,22 +1,25 @@
 """Train from Python as `unweave train` does: a run folder with checkpoints and snapshots, teams of processes."""
 
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from types import FrameType
+
+import torch
 
 from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean
 from unweave.files import bundled, writing
 from unweave.files.bundled import version
-from unweave.files.memory import allocating
+from unweave.files.memory import SMALL, allocating, available, refuse_beyond
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, load
 from unweave.model.model import Model
-from unweave.runs.stopping import asked_to_stop
-from unweave.runs.texts import Text, again
-from unweave.runs.watching import SnapshotWatcher
+from unweave.runs.watching import SnapshotWatcher, Text, again
 from unweave.text.hub import is_on_hub
 from unweave.text.naming import Named, tokenizer_of
 from unweave.text.stream import TokenStream, token_streams
@@ -24,9 +27,9 @@ from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training import loop
 from unweave.training.card import card
 from unweave.training.config import RATES, ModelConfig, preset
-from unweave.training.footprint import refuse_larger
 from unweave.training.keeper import Keeper
 from unweave.training.loop import Trained, Watcher
+from unweave.training.objective import compute_dtype
 from unweave.training.recipe import DataSource, Dtype, Holding, Plan, TrainConfig
 from unweave.training.run_folder import RunFolder
 from unweave.training.state import TrainState
@@ -341,3 +344,66 @@ def _card(trained: Trained, data: DataSource) -> dict[str, object]:
     words = DATA_IN_WORDS if data.source == "default" else data.source or "texts given from Python"
     commit = os.environ.get("UNWEAVE_COMMIT", "not recorded")
     return card(trained, words, commit=commit, version=version())
+
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
+    """Watch for signals in the block; outside the main thread, where Python allows no handlers, for none.
+
+    Yields:
+        A function that returns whether a signal to stop has come.
+    """
+    seen: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        if seen:
+            raise KeyboardInterrupt
+        seen.append(number)
+        say("stopping after this step and saving; a second signal ends it at once")
+
+    watched = SIGNALS if threading.current_thread() is threading.main_thread() else ()
+    before = {number: signal.signal(number, note) for number in watched}
+    try:
+        yield lambda: bool(seen)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+HELD = 12
+"""Bytes for each weight, at least: the weight, its gradient, and a momentum."""
+KEPT = 6
+"""Vectors as wide as the stream that each layer keeps of each token until the backward pass."""
+OF_TOKEN = 32
+"""Bytes for each token of a batch: it and its target, as they are cut, turned and moved."""
+
+
+def parameters(model: ModelConfig) -> int:
+    """Number of weights, up to norms, biases and positions."""
+    return model.d_model * (2 * model.d_vocab + model.n_layers * (4 * model.d_model + 2 * model.d_mlp))
+
+
+def of_window(config: TrainConfig, width: int) -> int:
+    """Bytes that a step keeps of each window, at ``width`` bytes a number."""
+    model = config.model
+    layer = KEPT * model.d_model + 2 * model.d_mlp + model.n_heads * model.n_ctx / 2
+    return int(model.n_ctx * (OF_TOKEN + width * (2 * model.d_model + model.n_layers * layer)))
+
+
+def refuse_larger(config: TrainConfig, processes: int = 1) -> None:
+    """Refuse a training that this computer cannot hold; on a GPU, one whose batch it cannot even list."""
+    model, on_processor = config.model, torch.device(config.device).type == "cpu"
+    shape = f"{model.n_layers} × {model.n_heads:,} heads of {model.d_head:,}"
+    held = HELD * parameters(model) if on_processor else 0
+    refuse_beyond(held, f"a training of {shape}", "use fewer or smaller heads, or fewer layers")
+    each = of_window(config, torch.empty((), dtype=compute_dtype(config)).element_size()) if on_processor else 0
+    each = max(each, OF_TOKEN * model.n_ctx)
+    needed = held + each * config.batch // processes
+    if needed > SMALL:
+        fits = max(1, processes * (available() - held) // each)
+        refuse_beyond(
+            needed, f"a batch of {config.batch:,} windows of {model.n_ctx:,} tokens", f"a batch of {fits:,} fits"
+        )

@@ -1,7 +1,7 @@
 """Scores measured at every snapshot of a training, within a bounded share of its time."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -12,7 +12,6 @@ from unweave.errors import BadInput, InputError, NumericError, UsageError
 from unweave.files.reading import show
 from unweave.files.trajectories import HeldOutTokens, TrajectoryFolder
 from unweave.loaders.attention_only import weights as weights_of
-from unweave.runs.texts import Text, again
 from unweave.text.stream import TokenStream, token_streams
 from unweave.text.texts import Source
 from unweave.training.checkpoint import filled
@@ -21,6 +20,8 @@ from unweave.training.model import AttentionOnly
 from unweave.training.recipe import DataSource
 from unweave.training.run_folder import RunFolder
 
+Text = str | Path | DataSource | Iterable[str]
+"""``"default"``, a path, ``"hf:NAME"``, a `DataSource`, or texts."""
 WINDOWS = 48
 """Windows of held-out text in a snapshot: as many as its time allows, since with 16 the in-context-learning score of
 the default model is too noisy to date a phase change."""
@@ -179,3 +180,23 @@ def measure_again(
         weights, tokens = place.weights_at(step)
         say(f"step {step:,} …")
         watcher.measure(filled(plan.training.model, weights, Path(f"{folder}, step {step}")), step, tokens)
+
+
+def again(asking: str, folder: Path, data: DataSource, text: Text | None) -> Text:
+    """The text to read again for a run that may have been sent.
+
+    Its plan may name any file of this computer or any data set of the hub. Only the bundled text is read on its word.
+    """
+    if isinstance(text, str | Path):
+        return DataSource(str(text), data.field, data.limit)
+    if text is not None:
+        return text
+    if data.source == "default":
+        return data
+    if data.source is None:
+        raise BadInput(f"{asking}: {show(folder)} began with texts from Python", "give them again: text=")
+    raise BadInput(
+        f"{asking}: {show(folder)} says that its text is {show(data.source)}, and a folder alone does not decide "
+        "what is read here",
+        f"if you trust it, name it again: --data {show(data.source)} (in Python: text=)",
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta
 
@@ -54,14 +54,10 @@ class ModelConfig(Declared):
         return {"architecture": ARCHITECTURES[self.d_mlp > 0], **asdict(self)}
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> "ModelConfig":
-        """The configuration in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+    def from_dict(cls, values: Mapping[str, object]) -> Self:
+        """The configuration in an object that anyone may have written, of this architecture."""
         convert(values, _Architecture)
-        return convert(values, cls)
+        return super().from_dict(values)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ import torch
 from msgspec import Meta
 
 from unweave.errors import NumericError
-from unweave.files.declared import MOST, Declared, convert
+from unweave.files.declared import MOST, Declared
 from unweave.text.stream import TokenStream
 from unweave.training.model import AttentionOnly
 from unweave.training.objective import CompiledLoss, NextTokenLoss, compute_dtype
@@ -50,15 +50,6 @@ class Progress(Declared):
 
     def __post_init__(self) -> None:
         """Nothing is checked: training makes these, and a diverging loss is a report too."""
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> "Progress":
-        """The report in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
-        return convert(values, cls)
 
     @property
     def seconds_left(self) -> float:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta
 
 from unweave.errors import BadInput
 from unweave.files.bundled import version
-from unweave.files.declared import LARGEST, MOST, Declared, convert
+from unweave.files.declared import LARGEST, MOST, Declared
 from unweave.files.json import section
 from unweave.training.config import ModelConfig
 
@@ -80,14 +80,10 @@ class TrainConfig(Declared):
         return {**asdict(self), "model": self.model.to_dict()}
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> "TrainConfig":
-        """The configuration in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+    def from_dict(cls, values: Mapping[str, object]) -> Self:
+        """The configuration in an object that anyone may have written; what is wrong in its model is named first."""
         ModelConfig.from_dict(section(values, "model"))
-        return convert(values, cls)
+        return super().from_dict(values)
 
     def used(self, tokens: int, seconds: float) -> float:
         """Share of the budget, from 0 to 1, that these tokens and seconds are."""
@@ -132,11 +128,7 @@ class Plan(Declared):
         return {**asdict(self), "training": self.training.to_dict(), "version": version()}
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> "Plan":
-        """The plan in an object that anyone may have written.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+    def from_dict(cls, values: Mapping[str, object]) -> Self:
+        """The plan in an object that anyone may have written; what is wrong in its training is named first."""
         TrainConfig.from_dict(section(values, "training"))
-        return convert(values, cls)
+        return super().from_dict(values)

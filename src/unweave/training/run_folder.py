@@ -20,9 +20,8 @@ from unweave.files import reading, writing
 from unweave.files.bundled import version
 from unweave.files.declared import MOST, convert
 from unweave.files.json import Config, read_json, section
-from unweave.files.links import refuse_links
 from unweave.files.lock import locked
-from unweave.files.reading import show
+from unweave.files.reading import refuse_links, show
 from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.files.trajectories import keep_until, last_line
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, load_tokenizer

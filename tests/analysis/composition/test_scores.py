@@ -11,9 +11,7 @@ from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.algebra.terms import HeadId
 from unweave.analysis.composition import composition
 from unweave.analysis.composition import scores as scores_module
-from unweave.analysis.composition.pairs import SIDES, Side, pair_scores
-from unweave.analysis.composition.random_heads import baseline
-from unweave.analysis.composition.rank import pair_rank
+from unweave.analysis.composition.pairs import SIDES, Side, baseline, pair_rank, pair_scores
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.errors import Unsupported
 from unweave.known import examples

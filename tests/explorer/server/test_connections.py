@@ -344,7 +344,7 @@ def test_many_clients_at_once_get_the_right_bytes_and_leave_nothing_open() -> No
 CHILD = """
 import sys
 from support.live import Executor, live
-from unweave.cli.memory import seldom_collect
+from unweave.cli.processes import seldom_collect
 from unweave.explorer.server import listening, serve
 seldom_collect()
 found, sockets = live(), listening(int(sys.argv[1]))

@@ -360,7 +360,8 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], places: Int[Tensor
     """The loss with the order-1 paths of one head or layer alone on top of the direct path, and with all but them."""
     weights, length = run.weights, run.ids.shape[1] - 1
     chosen = (torch.arange(len(places), device=places.device)[:, None] * length + places).flatten()
-    targets, direct, whole = (x[chosen] for x in (run.ids[:, 1:].flatten(), *_direct_and_whole(run, orders)))
+    targets = run.ids[:, 1:].flatten()[chosen]
+    direct, whole = (_rows(run, x)[chosen] for x in (orders[0], orders[0] + orders[1]))
     heads = {head: (moved[chosen], W_O) for head, (moved, W_O) in _rows_by_head(run, losses.counted)}
     found: dict[Key, list[Tensor]] = defaultdict(list)
     if places.shape[1] < length:  # what heads are compared with, at the same places
@@ -371,11 +372,6 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], places: Int[Tensor
             found[key].append(nats)
     for key, each in found.items():
         losses.add(key, torch.cat(each).unflatten(0, (len(run.ids), -1)))
-
-
-def _direct_and_whole(run: Run, orders: dict[int, Tensor]) -> tuple[Tensor, Tensor]:
-    """Sum of the paths of order 0, and of orders 0 and 1, as the unembedding reads it."""
-    return _rows(run, orders[0]), _rows(run, orders[0] + orders[1])
 
 
 def _first_order_nats(

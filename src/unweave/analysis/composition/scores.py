@@ -24,13 +24,13 @@ from unweave.analysis.composition.pairs import (
     Formula,
     Side,
     averaged_over,
+    baseline,
     distances,
     published_scores,
     relative_norms,
     rows_read,
     rows_written,
 )
-from unweave.analysis.composition.random_heads import baseline
 from unweave.errors import Unsupported, check_choice
 from unweave.model import heads
 from unweave.model.costs import Cost, announce

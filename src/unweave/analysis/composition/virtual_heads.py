@@ -18,8 +18,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId, HeadLike, Term
 from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, rounding_of, through_vocabulary
-from unweave.analysis.composition.pairs import pair_scores
-from unweave.analysis.composition.random_heads import baseline
+from unweave.analysis.composition.pairs import baseline, pair_scores
 from unweave.errors import BadInput, Unsupported
 from unweave.model.paths import expansion
 from unweave.model.run import Run, next_token_loss
@@ -143,11 +142,11 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
     loss, loss_without = _loss(full, run), _loss(shorter, run)
     through, null = through_vocabulary(weights).to(torch.float64), baseline(weights.d_model, weights.d_head, seed=seed)
     pairs = virtual_null(weights, samples=samples, seed=seed)
-    rows, together = [], torch.zeros_like(full)
+    rows, together, read = [], torch.zeros_like(full), Term(weights.scale(weights.n_layers), weights.W_U)
     for reader, writer, composed in _pairs(weights):
         whole = weights.head(*reader) @ weights.head(*writer)
         term = whole.by_hops().of_order(2).terms[0] if hops else whole
-        part, core = _read(weights, term).apply(run, run.streams[0]), _core(term, through)
+        part, core = (read @ term).apply(run, run.streams[0]), _core(term, through)
         score = eigenvalue_score(core.eigenvalues(), rounding_of(core, weights.dtype))
         together = together + part
         rows.append(
@@ -207,11 +206,6 @@ def _pairs(weights: Weights) -> Iterator[tuple[HeadId, HeadId, float]]:
             scores = pair_scores(weights, later, earlier, "v").tolist()
             for r, line in enumerate(scores):
                 yield from ((HeadId(later, r), HeadId(earlier, w), score) for w, score in enumerate(line))
-
-
-def _read(weights: Weights, term: Term) -> Term:
-    """A term of the stream as the unembedding reads it."""
-    return Term(weights.scale(weights.n_layers), weights.W_U) @ term
 
 
 def _core(term: Term, through: FactoredMatrix) -> FactoredMatrix:

@@ -233,11 +233,12 @@ def _strengths(weights: Weights, grams: Sequence[Tensor], out: Tensor) -> Float[
     for w, gram in enumerate(grams):
         found[-1, w] = _ratio((gram * out).sum(), gram.trace() * out.trace()).cpu()
     for layer in range(weights.n_layers):
-        found[-1, first + layer * n :][:n] = _to_unembedding(weights, layer, out).cpu()
+        found[-1, first + layer * n :][:n] = _relative(rows_written(weights.layers[layer]), out).cpu()
         for number, kind in enumerate(SIDES):
+            read = read_by(weights, layer, kind)
             rows = found[number * heads + layer * n :][:n]  # a view: the inputs of this layer's heads
             for w, gram in enumerate(grams):
-                rows[:, w] = _from_input(weights, layer, kind, gram).cpu()
+                rows[:, w] = _relative(read, gram).cpu()
             for below in range(layer):
                 rows[:, first + below * n :][:, :n] = pair_scores(weights, layer, below, kind).cpu()
     return found
@@ -263,15 +264,9 @@ def heads_concentration(weights: Weights, kind: Side) -> list[float]:
     return found
 
 
-def _from_input(weights: Weights, layer: int, kind: Side, gram: Tensor) -> Float[Tensor, " heads"]:
+def _relative(rows: Float[Tensor, "heads d_head d_model"], gram: Tensor) -> Float[Tensor, " heads"]:
     """‖R W‖ / (‖R‖ ‖W‖) of every head of a layer, with ``gram`` = W Wᵀ."""
-    rows = read_by(weights, layer, kind).double()
-    return _ratio(((rows @ gram) * rows).sum((-2, -1)), rows.square().sum((-2, -1)) * gram.trace())
-
-
-def _to_unembedding(weights: Weights, layer: int, gram: Tensor) -> Float[Tensor, " heads"]:
-    """‖W_U W_OV‖ / (‖W_U‖ ‖W_OV‖) of every head of a layer, with ``gram`` = W_Uᵀ W_U."""
-    rows = rows_written(weights.layers[layer]).double()
+    rows = rows.double()
     return _ratio(((rows @ gram) * rows).sum((-2, -1)), rows.square().sum((-2, -1)) * gram.trace())
 
 

@@ -203,10 +203,7 @@ class Difference:
         """Sums of all paths by their ways through heads: V-, Q- and K-composition to the logit.
 
         Args:
-            target: The token, by default the one whose probability changes most.
-            against: A second token, whose logit is subtracted.
-            at: The position of the prediction.
-            of: Logits, or the loss of the target in nats.
+            target, against, at, of: As in `nodes`.
             order: Heads up to which ways are distinguished; all longer paths are one row.
 
         Returns:
@@ -289,10 +286,7 @@ class Difference:
             value = c_reader · Δw_writer
 
         Args:
-            target: The token, by default the one whose probability changes most.
-            against: A second token, whose logit is subtracted.
-            at: The position of the prediction.
-            of: Logits, or the loss of the target in nats.
+            target, against, at, of: As in `nodes`.
             cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
             k: Rows to list, largest in size first; all for None.
 
@@ -362,10 +356,7 @@ class Difference:
         """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
 
         Args:
-            target: The token, by default the one whose probability changes most.
-            against: A second token, whose logit is subtracted.
-            at: The position of the prediction.
-            of: Logits, or the loss of the target in nats.
+            target, against, at, of: As in `nodes`.
             k: Paths to list, largest in size first.
 
         Returns:
@@ -408,10 +399,7 @@ class Difference:
         """The largest components by token and layer, and the edges between them, for viewers of attribution graphs.
 
         Args:
-            target: The token, by default the one whose probability changes most.
-            against: A second token, whose logit is subtracted.
-            at: The position of the prediction.
-            of: Logits, or the loss of the target in nats.
+            target, against, at, of: As in `nodes`.
             k: Nodes to keep, largest sums of paths first.
 
         Returns:

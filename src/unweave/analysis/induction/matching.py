@@ -17,7 +17,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.rank import PairRank, largest, pair_rank
+from unweave.analysis.composition.pairs import PairRank, largest, pair_rank
 from unweave.analysis.induction.token_products import AsRead, LayerNulls, TokenProducts
 from unweave.model.layer import Layer
 from unweave.model.weights import Weights

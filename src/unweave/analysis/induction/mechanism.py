@@ -14,7 +14,7 @@ import torch
 from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying_nulls, head_scores
-from unweave.analysis.composition.random_heads import baseline
+from unweave.analysis.composition.pairs import baseline
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.matching import LayerMatching, Matching, weighted_OV
 from unweave.analysis.induction.other_ways import (

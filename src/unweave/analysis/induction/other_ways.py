@@ -16,7 +16,7 @@ import torch
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
-from unweave.analysis.composition.rank import largest
+from unweave.analysis.composition.pairs import largest
 from unweave.analysis.induction.matching import earlier_heads
 from unweave.analysis.induction.token_products import LayerNulls
 from unweave.model import heads

@@ -6,8 +6,7 @@ import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying_null, head_eigenvalues, head_scores, through_vocabulary
-from unweave.analysis.composition.random_heads import baseline
-from unweave.analysis.composition.rank import largest
+from unweave.analysis.composition.pairs import baseline, largest
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens

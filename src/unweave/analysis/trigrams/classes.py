@@ -210,13 +210,11 @@ def _rules(entry: Mapping[str, Any]) -> Iterator[Rule]:
 
 
 def _spelled(rule: Rule, ids: Mapping[str, int]) -> Iterator[tuple[int, int, int]]:
-    sources, destinations, outs = (_known(words, ids) for words in rule)
+    """The tokens with the texts of a rule, with a leading space or without."""
+    sources, destinations, outs = (
+        [ids[form] for word in words for form in (word, " " + word) if form in ids] for words in rule
+    )
     return product(sources, destinations if rule[1] else [ANY], outs)
-
-
-def _known(words: Words, ids: Mapping[str, int]) -> list[int]:
-    """The tokens with these texts, with a leading space or without."""
-    return [ids[form] for word in words for form in (word, " " + word) if form in ids]
 
 
 HIGH = 10

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, copying_spectrum
-from unweave.analysis.composition.rank import largest
+from unweave.analysis.composition.pairs import largest
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.spectra import matching_spectrum
 from unweave.explorer.bundle import PythonCall, TableRef

@@ -7,17 +7,7 @@ from functools import partial
 from unweave.analysis.circuits.copying import copying_cost
 from unweave.errors import UnweaveError
 from unweave.explorer.bundle import LeftOut, TableRef
-from unweave.explorer.panels import (
-    circuits,
-    composition,
-    heads,
-    importance,
-    places,
-    stream,
-    tokens,
-    training,
-    trigrams,
-)
+from unweave.explorer.panels import circuits, composition, heads, importance, stream, tokens, training, trigrams
 from unweave.explorer.panels.subject import Subject, held_out, numbers
 from unweave.model.costs import Cost
 from unweave.model.weights import Weights
@@ -119,7 +109,7 @@ PANELS = (
     PanelSpec("virtual heads", composition.virtual, "virtual virtual.hops"),
     PanelSpec(
         "where heads act in held-out text",
-        places.in_text,
+        stream.in_text,
         "acts windows",
         lambda of: Cost(8 * held_out(of) * numbers(of)),
     ),

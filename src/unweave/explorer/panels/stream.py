@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.analysis.composition.virtual_weights import virtual_weights
+from unweave.analysis.stream.acts import acts
 from unweave.analysis.stream.contributions import decompose_stream
 from unweave.analysis.stream.movement import movement
 from unweave.analysis.stream.privileged import privileged_axes, privileged_weights
 from unweave.analysis.stream.subspaces import deletion, head_bandwidth, subspace_overlaps
-from unweave.explorer.bundle import PythonCall, TableRef
-from unweave.explorer.panels.subject import Subject
+from unweave.explorer.bundle import PythonCall, TableRef, packed
+from unweave.explorer.panels.subject import Subject, held_out
 from unweave.explorer.panels.tables import table
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
@@ -82,3 +85,13 @@ def random_dimension(weights: Weights, seed: int = 0) -> Null:
     draw, shape = generator(seed), (DRAWS, weights.d_model, weights.d_head)
     squares = FactoredMatrix(gaussian(*shape, seed=draw), gaussian(*shape, seed=draw).mT).singular_values().square()
     return Null.of(squares.sum(-1).square() / squares.square().sum(-1))
+
+
+def in_text(of: Subject) -> Iterator[TableRef]:
+    """``acts``, and ``windows``: the ids of the text that they name by window and position."""
+    ids, tokens = of.ids, held_out(of.model.weights)
+    made = PythonCall("analysis.stream.acts", {"tokens": tokens, "text": of.text.text, "seed": of.seed})
+    yield table(acts(of.model, ids, seed=of.seed), "acts", of.name, made)
+    stored = packed(ids.numpy().astype(np.uint32))
+    text = PythonCall("text.windows", {"tokens": tokens})
+    yield TableRef("windows", of.name, "", text, len(ids), {"ids": stored})

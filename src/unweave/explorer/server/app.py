@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from functools import partial
 from http import HTTPStatus
 from queue import SimpleQueue
 from typing import Any
@@ -171,7 +170,11 @@ def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
         Route("/manifest", _constant(live.manifest, "application/json"), methods=["GET"]),
         Route("/chunk/{id}", _chunk(live), methods=["GET"]),
         Route("/ask", _answering(live.worker, live.executor.ask), methods=["POST"]),
-        Route("/encode", _answering(live.worker, partial(_encoded, live.executor)), methods=["POST"]),
+        Route(
+            "/encode",
+            _answering(live.worker, lambda given: live.executor.encode(str(given.get("model")), given.get("text"))),
+            methods=["POST"],
+        ),
         Route("/tables", _answering(live.slow, lambda given: live.tables(str(given.get("what")))), methods=["POST"]),
     ]
     handlers = {HTTPException: _not_routed, UnweaveError: _not_answered, ClientDisconnect: _gone, Exception: broken}
@@ -223,10 +226,6 @@ def _answering(worker: Worker, answer: Callable[[dict[str, object]], object]) ->
         return Response(computed.result(), media_type="application/octet-stream")
 
     return endpoint
-
-
-def _encoded(executor: Executor, given: Mapping[str, object]) -> object:
-    return executor.encode(str(given.get("model")), given.get("text"))
 
 
 async def _left(request: Request) -> None:
