@@ -31,7 +31,7 @@ def test_short_names_stand_side_by_side_and_long_ones_below_one_another() -> Non
 
 @pytest.mark.parametrize("names", [["one", "two"], [f"a long name with number {i}" for i in range(9)]])
 def test_the_same_bars_give_the_same_bytes(names: list[str]) -> None:
-    one, other = (figures.bars(dict.fromkeys(names, -0.5), "share", "title", (0.1, 0.2)).svg() for _ in range(2))
+    one, other = (figures.bars(dict.fromkeys(names, -0.5), "share", "title").svg() for _ in range(2))
     assert one == other
     assert "title" in one
 

@@ -12,9 +12,8 @@ from unweave.cli.app import command
 from unweave.cli.browser import opened
 from unweave.cli.context import Context
 from unweave.cli.show import Answer
-from unweave.errors import UsageError
 from unweave.files import bundled, writing
-from unweave.files.reading import is_file, read_text, show
+from unweave.files.reading import read_text
 
 LIMIT = 2**24
 """Bytes of the page and of a part, at most."""
@@ -34,8 +33,7 @@ def demo(
     Example: unweave demo
     """
     place = out or Path(tempfile.mkdtemp(prefix="unweave-")) / "demo.html"
-    if is_file(place) and not force:
-        raise UsageError(f"{show(place)} is there already", "give another name, or --force to replace it")
+    writing.refuse_taken(place, force=force)
     writing.write_text(place, page())
     shown = opens and opened(place.resolve().as_uri())
     document = {"file": str(place), "bytes": place.stat().st_size, "opened": shown}

@@ -14,7 +14,6 @@ from unweave.cli.context import Context
 from unweave.cli.show import Answer, Panel, PlotFile
 from unweave.errors import UsageError
 from unweave.files import writing
-from unweave.files.reading import is_file, show
 
 if TYPE_CHECKING:
     from unweave.results.display import Shown
@@ -46,8 +45,7 @@ def exercises(
     from unweave.teaching.exercises import sheet
 
     if out is not None:
-        if is_file(out) and not force:
-            raise UsageError(f"{show(out)} is there already", "give another name, or --force to replace it")
+        writing.refuse_taken(out, force=force)
         writing.write_text(out, sheet())
         ctx.report(Answer({"file": str(out)}, (), (f"Wrote {out}: print it, or open it in a browser.",)))
     elif key:

@@ -27,8 +27,6 @@ NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")
 UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
 """Characters in the middle of the plane that are controls, turn the direction of a line, or have no width."""
 
-Naming = Callable[[int], object]
-
 
 @dataclass(frozen=True)
 class Panel:

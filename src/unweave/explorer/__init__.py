@@ -2,7 +2,8 @@
 
 from unweave.explorer.bundle import Manifest
 from unweave.explorer.panels.everything import PANELS, QUICK, SHORT, PanelSpec
-from unweave.explorer.report import Report, refuse_taken, report
+from unweave.explorer.report import Report, report
 from unweave.explorer.state import State
+from unweave.files.writing import refuse_taken
 
 __all__ = ["PANELS", "QUICK", "SHORT", "Manifest", "PanelSpec", "Report", "State", "refuse_taken", "report"]

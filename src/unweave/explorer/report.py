@@ -40,7 +40,7 @@ from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import shortened
 from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
-from unweave.files.reading import is_file, read_text, show
+from unweave.files.reading import is_file, read_text
 from unweave.model.model import Model
 from unweave.model.run import Run
 from unweave.results.origin import VERSION
@@ -107,7 +107,7 @@ class Report:
             UsageError: If the file is there, and is not to be replaced.
             StorageError: If the disk is full or refuses.
         """
-        refuse_taken(path, force=force)
+        writing.refuse_taken(path, force=force)
         writing.write_text(path, self.html())
         return Path(path)
 
@@ -347,19 +347,6 @@ def fitting(
         note = LeftOut(f"{dropped} of {len(kept)} maps; their thumbnails are here", *why)
         found = replace(manifest, maps=tuple(kept), left_out=(*manifest.left_out, note))
     return found
-
-
-def refuse_taken(path: str | Path, *, force: bool) -> None:
-    """Refuse to replace a file unless ``force`` is given.
-
-    Raises:
-        UsageError: If there is a file.
-
-    Example:
-        >>> refuse_taken("not-there.html", force=False)
-    """
-    if is_file(path) and not force:
-        raise UsageError(f"{show(path)} is there already", "give another name, or --force to replace it")
 
 
 def _document(report: Report) -> list[str]:

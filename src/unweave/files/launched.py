@@ -3,7 +3,6 @@
 import logging
 import os
 import sys
-from collections.abc import Mapping
 
 SPINS = 1000
 """Times that a waiting thread checks again before it sleeps."""
@@ -12,10 +11,10 @@ NEEDED = ("RANK", "MASTER_ADDR", "MASTER_PORT")
 """What a process needs beside ``WORLD_SIZE`` to find the others; clusters set that alone for programs of their own."""
 
 
-def team_size(environment: Mapping[str, str] = os.environ) -> int:
+def team_size() -> int:
     """Processes of the team that this one belongs to; 1 where it was started alone."""
-    stated = environment.get("WORLD_SIZE", "")
-    return int(stated) if stated.isdecimal() and all(environment.get(name) for name in NEEDED) else 1
+    stated = os.environ.get("WORLD_SIZE", "")
+    return int(stated) if stated.isdecimal() and all(os.environ.get(name) for name in NEEDED) else 1
 
 
 def wait_asleep() -> None:

@@ -19,8 +19,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from unweave.errors import StorageError
-from unweave.files.reading import NO_FOLLOW, show
+from unweave.errors import StorageError, UsageError
+from unweave.files.reading import NO_FOLLOW, is_file, show
 
 TEMPORARY = re.compile(r"\..+\.(\d+)-[0-9a-f]{8}\.tmp")
 
@@ -200,6 +200,19 @@ def _mode_to_keep(place: Path) -> int:
     if not stat.S_ISREG(mode):
         raise StorageError(f"cannot write {show(place)}: what is there is not a regular file")
     return stat.S_IMODE(mode)
+
+
+def refuse_taken(path: str | Path, *, force: bool) -> None:
+    """Refuse to replace a file unless ``force`` is given.
+
+    Raises:
+        UsageError: If there is a file.
+
+    Example:
+        >>> refuse_taken("not-there.html", force=False)
+    """
+    if is_file(path) and not force:
+        raise UsageError(f"{show(path)} is there already", "give another name, or --force to replace it")
 
 
 def _refuse_taken(place: Path) -> None:

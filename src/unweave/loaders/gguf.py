@@ -4,7 +4,6 @@ The file of the family then reads them as it reads a folder. Rows of queries and
 pairs for Llama alone, are put back into halves.
 """
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -98,8 +97,6 @@ IRRELEVANT = frozenset({"vocab_size", "rope.dimension_count", "attention.value_l
 ATTENTION_FACTOR = "rope.scaling.attn_factor"
 SCALING = {"rope.scaling.type", "rope.scaling.factor"}
 """Keys of a scaling of positions, which are read of Gemma 3 alone: it stretches its global layers evenly."""
-COUNTED = re.compile("0|[1-9][0-9]{0,4}")
-"""Numbers of layers, each in its one spelling."""
 DIVISORS: Mapping[str, tuple[str, ...]] = {
     "rope_freqs": ("short_factor", "long_factor"),
     "rope_factors_short": ("short_factor",),

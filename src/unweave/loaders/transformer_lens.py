@@ -26,7 +26,6 @@ from unweave.model.positions import Positions
 from unweave.shapes import Tensor
 
 Read = Callable[[str], Tensor | None]
-Place = Literal["standard", "shortformer", "rotary"]
 PLACES: Mapping[str, Positions] = {"standard": "stream", "shortformer": "queries and keys", "rotary": "rotary"}
 ACTIVATIONS: Mapping[str, Activation] = {
     "gelu": "gelu",

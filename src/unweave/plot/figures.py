@@ -41,6 +41,22 @@ def attention(patterns: Mapping[str, Float[Tensor, "dst src"]]) -> Figure:
 
 
 @drawn
+def text_pattern(pattern: Float[Tensor, "dst src"], tokens: Sequence[str], title: str) -> Figure:
+    """A pattern with the text of every token beside its row and below its column."""
+    figure, (axes,) = canvas(height=9.2)
+    image = axes.imshow(pattern.tolist(), cmap=SEQUENTIAL, vmin=0, interpolation="nearest")
+    names, size = [short(visible(text)) for text in tokens], max(7.5, min(11, 300 / max(1, len(tokens))))
+    turned = 90 if max(map(len, names), default=0) > 4 or len(names) > 12 else 0
+    axes.set_yticks(range(len(names)), names, fontsize=size, parse_math=False)
+    axes.set_xticks(range(len(names)), names, fontsize=size, rotation=turned, parse_math=False)
+    axes.tick_params(length=0)
+    axes.spines[:].set_edgecolor(GRAY)
+    axes.set(title=title, xlabel="source (key)", ylabel="destination (query)")
+    figure.colorbar(image, ax=axes, label="attention", shrink=0.6)
+    return figure
+
+
+@drawn
 def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> Figure:
     """OV eigenvalues of each head in the complex plane: angle, and radius logarithmic, from 1e-4 of the largest."""
     columns = next((n for n in (4, 6, 8) if len(heads) <= 2 * n), 12)
@@ -63,18 +79,13 @@ def eigenvalues(heads: Mapping[str, Complex[Tensor, " d_head"]]) -> Figure:
 
 
 @drawn
-def bars(values: Mapping[str, float], label: str, title: str, null: tuple[float, float] | None = None) -> Figure:
-    """A bar for each name, side by side, or one below the other where names are long; the null as a band."""
+def bars(values: Mapping[str, float], label: str, title: str) -> Figure:
+    """A bar for each name, side by side, or one below the other where names are long."""
     if sum(len(short(name)) + 3 for name in values) > LINE:
         return _lying(values, label, title)
     figure, (axes,) = canvas()
     axes.bar(range(len(values)), list(values.values()), color=BLUE, width=0.7)
     axes.axhline(0, color="black", linewidth=0.6)
-    if null:
-        lowest = min(0.0, *values.values())
-        low, high = max(lowest, null[0] - 2 * null[1]), null[0] + 2 * null[1]
-        axes.axhspan(low, high, color=ORANGE, alpha=0.3, linewidth=0, zorder=0, label="random baseline, mean ± 2 sd")
-        axes.legend(frameon=False)
     axes.set(ylabel=label, title=title)
     axes.set_xticks(range(len(values)), [short(name) for name in values], parse_math=False)
     return figure

@@ -14,10 +14,10 @@ from matplotlib.ticker import NullFormatter
 from unweave.analysis.learning.loss_paths import FEWEST, loss_path
 from unweave.analysis.learning.phase_change import Dynamics, phase_change
 from unweave.plot.drawing import BLUE, GRAY, ORANGE, drawn
-from unweave.plot.maps import MARKERS, SHADES
+from unweave.results.colors import categories
 from unweave.results.estimates import Mean
 
-STYLES = ("-", "--", ":", "-.")
+STYLES, MARKERS, SHADES = ("-", "--", ":", "-."), ("o", "s", "^", "D"), categories()
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 NAMED = 4
 """Heads of a panel that are named at most: those that score highest at the end."""

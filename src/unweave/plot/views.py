@@ -20,7 +20,7 @@ from unweave.errors import BadInput
 from unweave.model.model import Model, named
 from unweave.model.run import Run, one_sequence
 from unweave.model.weights import Weights
-from unweave.plot import figures, maps
+from unweave.plot import figures
 from unweave.plot.drawing import Drawing
 from unweave.plot.trainings import trainings
 from unweave.results.question import Token, question
@@ -79,7 +79,7 @@ def pattern(run: Run, head: HeadLike) -> Drawing:
         raise BadInput(
             f"pattern: {len(A)} tokens are too many to write out", f"run at most {LABELED}, or use attention()"
         )
-    return maps.text_pattern(A, _texts(run), str(HeadId.of(head)), "attention")
+    return figures.text_pattern(A, _texts(run), str(HeadId.of(head)))
 
 
 def composition(scores: CompositionTable | Model | Weights, *, readers: int | None = None, writers: int = 0) -> Drawing:

@@ -84,11 +84,6 @@ def pieces(spelling: str | bytes, *, special: bool = False, longest: int | None 
     return tuple(_joined(units))
 
 
-def shown(spelling: str | bytes) -> str:
-    """A token in one printable text, whole."""
-    return "".join(piece.text for piece in pieces(spelling, longest=None))
-
-
 def characters(spellings: Sequence[bytes]) -> list[tuple[int, int, str]]:
     r"""Find the runs of tokens that only together spell characters.
 

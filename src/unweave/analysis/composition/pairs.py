@@ -34,19 +34,9 @@ DISTANCES = 1_024
 """Most distances that rotary heads are averaged over by default."""
 
 
-def pair_scores(
-    weights: Weights,
-    reader: int,
-    writer: int,
-    kind: Side,
-    formula: Formula = "correct",
-    offsets: Offsets | None = None,
-) -> Float[Tensor, "readers writers"]:
+def pair_scores(weights: Weights, reader: int, writer: int, kind: Side) -> Float[Tensor, "readers writers"]:
     """Composition scores of all heads of one layer that read all heads of an earlier one; 0 for heads of zeros."""
-    later, earlier = weights.layers[reader], weights.layers[writer]
-    if formula == "as-published":
-        return published_scores(later, earlier, kind)
-    return relative_norms(rows_read(later, kind, _over(weights, offsets)), rows_written(earlier))
+    return relative_norms(read_by(weights, reader, kind), rows_written(weights.layers[writer]))
 
 
 def rows_read(layer: Layer, kind: Side, offsets: Offsets) -> Float[Tensor, "heads d_head d_model"]:
@@ -72,7 +62,7 @@ def read_by(
     weights: Weights, number: int, kind: Side, offsets: Offsets | None = None
 ) -> Float[Tensor, "heads d_head d_model"]:
     """`rows_read` of a layer of a model, over `distances` where none are given."""
-    return rows_read(weights.layers[number], kind, _over(weights, offsets))
+    return rows_read(weights.layers[number], kind, distances(weights) if offsets is None else offsets)
 
 
 def relative_norms(
@@ -122,10 +112,6 @@ def averaged_over(weights: Weights, offsets: Offsets | None, first: int = 1) -> 
     for layer in weights.layers[first:]:
         layer.scoring.within(layer.scoring.reached(check_offsets(weights, offsets)))
     return offsets
-
-
-def _over(weights: Weights, offsets: Offsets | None) -> Offsets:
-    return distances(weights) if offsets is None else offsets
 
 
 def _factors(

@@ -47,6 +47,10 @@ from unweave.results.question import Token
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
+Aim = Targets | None
+"""What differs: a token, tokens with weights, or None for the token whose probability changes most."""
+Against = Token | None
+"""A second token, whose logit is subtracted."""
 K = 20
 """Rows that a table lists by default."""
 SHOWN = 4
@@ -85,15 +89,11 @@ class Difference:
         """Texts of a run's tokens, ids where no text is known."""
         return run.tokens if run.tokenizer else [str(i) for i in run.ids.tolist()]
 
-    def target(
-        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1, of: Of = "logit"
-    ) -> Target:
+    def target(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Target:
         """Read what a difference is about, with its value."""
         return target_of(self.both, target, against, at=at, of=of)
 
-    def predictions(
-        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1
-    ) -> Table[PredictionRow]:
+    def predictions(self, target: Aim = None, against: Against = None, *, at: int = -1) -> Table[PredictionRow]:
         """Probabilities in both runs of a target's tokens, and of the most likely next token of each run.
 
         Example:
@@ -110,8 +110,8 @@ class Difference:
 
     def nodes(
         self,
-        target: Targets | None = None,
-        against: Token | None = None,
+        target: Aim = None,
+        against: Against = None,
         *,
         at: int = -1,
         of: Of = "logit",
@@ -164,9 +164,7 @@ class Difference:
             ]
         return self._signed(ledger(aim, NodeRow, rows, total, k, "direct"))
 
-    def tokens(
-        self, target: Targets | None = None, against: Token | None = None, *, at: int = -1, of: Of = "logit"
-    ) -> Ledger:
+    def tokens(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Ledger:
         """The tokens that make a prediction differ, each by the sum of all paths from it.
 
         Returns:
@@ -192,13 +190,7 @@ class Difference:
         return self._signed(ledger(aim, TokenRow, rows, fsum(row.value for row in rows), None))
 
     def kinds(
-        self,
-        target: Targets | None = None,
-        against: Token | None = None,
-        *,
-        at: int = -1,
-        of: Of = "logit",
-        order: int = 2,
+        self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", order: int = 2
     ) -> Ledger:
         """Sums of all paths by their ways through heads: V-, Q- and K-composition to the logit.
 
@@ -230,8 +222,8 @@ class Difference:
 
     def neurons(
         self,
-        target: Targets | None = None,
-        against: Token | None = None,
+        target: Aim = None,
+        against: Against = None,
         *,
         at: int = -1,
         of: Of = "logit",
@@ -273,8 +265,8 @@ class Difference:
 
     def edges(
         self,
-        target: Targets | None = None,
-        against: Token | None = None,
+        target: Aim = None,
+        against: Against = None,
         *,
         at: int = -1,
         of: Of = "logit",
@@ -318,13 +310,7 @@ class Difference:
         return self._signed(ledger(aim, EdgeRow, rows, self._total(aim), k))
 
     def moves(
-        self,
-        target: Targets | None = None,
-        against: Token | None = None,
-        *,
-        at: int = -1,
-        of: Of = "logit",
-        k: int = K,
+        self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = K
     ) -> Ledger:
         """Where heads take the difference from and bring it to: the largest, by head, way, destination and source.
 
@@ -345,13 +331,7 @@ class Difference:
         return self._signed(ledger(aim, MoveRow, rows, self._total(aim), k))
 
     def paths(
-        self,
-        target: Targets | None = None,
-        against: Token | None = None,
-        *,
-        at: int = -1,
-        of: Of = "logit",
-        k: int = K,
+        self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = K
     ) -> PathLedger:
         """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
 
@@ -388,13 +368,7 @@ class Difference:
         return cast(PathLedger, self._signed(PathLedger(**own, rest_by_kind=left)))
 
     def graph(
-        self,
-        target: Targets | None = None,
-        against: Token | None = None,
-        *,
-        at: int = -1,
-        of: Of = "logit",
-        k: int = 60,
+        self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = 60
     ) -> dict[str, Any]:
         """The largest components by token and layer, and the edges between them, for viewers of attribution graphs.
 
@@ -432,8 +406,8 @@ class Difference:
         component: str,
         kind: str,
         position: int | None = None,
-        target: Targets | None = None,
-        against: Token | None = None,
+        target: Aim = None,
+        against: Against = None,
         *,
         at: int = -1,
     ) -> float:
