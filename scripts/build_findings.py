@@ -34,7 +34,7 @@ from unweave.reproduction import (
     trigrams,
     zero_layers,
 )
-from unweave.reproduction.induction_measured import previous_token_head
+from unweave.reproduction.induction import previous_token_head
 from unweave.reproduction.page import SECTIONS
 
 HERE = Path(__file__).parent

@@ -10,7 +10,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.induction.in_context import LongContextGain
 from unweave.reproduction import induction
 from unweave.reproduction.claim import Cause
-from unweave.reproduction.induction_measured import TextContext, matching_heads
+from unweave.reproduction.induction import TextContext, matching_heads
 from unweave.results.estimates import Mean, Null
 from unweave.results.table import Table
 

@@ -18,8 +18,7 @@ from unweave.errors import Unsupported
 from unweave.model.run import run
 from unweave.model.weights import Weights
 from unweave.reproduction.claim import Cause, Claim, Condition, middle, more_than_half, shown, with_error
-from unweave.reproduction.induction import MAINLY
-from unweave.reproduction.induction_measured import matching_heads
+from unweave.reproduction.induction import MAINLY, matching_heads
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import DEVIATIONS, Null
 from unweave.results.table import Table

@@ -10,7 +10,7 @@ from unweave.explorer.panels.importance import tables_of
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
-from unweave.reproduction import importance, induction_measured, learning, one_layer
+from unweave.reproduction import importance, induction, learning, one_layer
 from unweave.reproduction import trigrams as trigrams_section
 from unweave.reproduction.models import Models
 from unweave.results.table import Table
@@ -53,7 +53,7 @@ def _(measured: trigrams_section.Measured, models: Models) -> Tables:
 
 
 @tables.register
-def _(measured: induction_measured.Measured, models: Models) -> Tables:
+def _(measured: induction.Measured, models: Models) -> Tables:
     two, seed = models.two, {"seed": models.seed}
     yield (
         two,

@@ -88,7 +88,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
             error.function = ask.__name__
             raise
 
-    asked.__signature__ = _widened(ask, signature)  # type: ignore[attr-defined]
+    asked.__signature__ = _widened(signature)  # type: ignore[attr-defined]
     return asked
 
 
@@ -115,7 +115,7 @@ def _hints(of: Callable[..., Any]) -> dict[str, Any]:
     return get_type_hints(of, include_extras=True)
 
 
-def _widened(ask: Callable[..., Any], signature: inspect.Signature) -> inspect.Signature:
+def _widened(signature: inspect.Signature) -> inspect.Signature:
     """The signature that a reader sees: a model is welcome where weights are."""
     first, *others = signature.parameters.values()
     taken = Model | Weights if first.annotation is Weights else first.annotation
