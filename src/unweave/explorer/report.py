@@ -18,7 +18,6 @@ from unweave.analysis.stream.movement import movement
 from unweave.errors import UsageError
 from unweave.explorer.bundle import (
     MANIFEST,
-    CheckRef,
     Chunk,
     Json,
     LeftOut,
@@ -163,7 +162,9 @@ def report(
     shown = prompts(model, texts)
     subject = Subject(model, {one.id: model.run(unpacked(one.ids).astype(int).tolist()) for one in shown}, dynamics)
     if panels:
-        described = replace(described, checks=_checks(model, subject, tell), digest=model.weights.digest)
+        tell("identities, in float64")
+        held = model_panel.checks(model, _checked(model, subject))
+        described = replace(described, checks=held, digest=model.weights.digest)
     own, missing = made(subject, panels, tell)
     tables = (*own, *beside.tables)
     left = [] if described.engine else [model_panel.no_engine(model) or model_panel.NOT_ASKED]
@@ -216,12 +217,6 @@ def _cells(subject: Subject) -> int:
     """Cells of one map of every head on every prompt."""
     heads = len(subject.model.weights.head_ids)
     return sum(heads * run.ids.shape[-1] ** 2 // 2 for run in subject.runs.values())
-
-
-def _checks(model: Model, subject: Subject, tell: Tell) -> tuple[CheckRef, ...]:
-    """Every identity, on the tokens of the first prompt."""
-    tell("identities, in float64")
-    return model_panel.checks(model, _checked(model, subject))
 
 
 def _checked(model: Model, subject: Subject) -> list[int]:

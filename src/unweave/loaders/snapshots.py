@@ -29,7 +29,9 @@ def load_snapshot(run: str, step: int) -> Model:
         hint = did_you_mean(run, bundled.trajectories()) or f"bundled trainings: {known}"
         raise InputError(f"{show(run)} is neither a bundled training nor a run folder", hint)
     if run not in bundled.trajectories():
-        _refuse_strange(place)
+        refuse_links(place)
+        if is_file(place / PLAN):
+            RunFolder.of(place)  # refuses files that were replaced since the run began
     folder = TrajectoryFolder(place)
     weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:
@@ -37,13 +39,6 @@ def load_snapshot(run: str, step: int) -> Model:
     config = ModelConfig.from_dict(read_json(place / "config.json"))
     card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
-
-
-def _refuse_strange(place: Path) -> None:
-    """Refuse links, and files that were replaced since the run began."""
-    refuse_links(place)
-    if is_file(place / PLAN):
-        RunFolder.of(place)
 
 
 def bundled_snapshot(name: str, step: int) -> Model:

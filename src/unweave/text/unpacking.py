@@ -72,7 +72,8 @@ def _chunks(file: BinaryIO, path: Path) -> Iterator[bytes]:
         raise InputError(f"{show(path)} is UTF-16", "save it as UTF-8")
     if first.startswith(MARK_ZSTD) or SKIPPABLE.match(first):
         return _from_zstd(file, path)
-    return _in_chunks(_reader(file, first))
+    reader = _reader(file, first)
+    return iter(lambda: reader.read(CHUNK), b"")
 
 
 def _reader(file: BinaryIO, first: bytes) -> _Reader:
@@ -83,11 +84,6 @@ def _reader(file: BinaryIO, first: bytes) -> _Reader:
     if first.startswith(MARK_GZIP):
         return gzip.GzipFile(fileobj=file)
     return file
-
-
-def _in_chunks(reader: _Reader) -> Iterator[bytes]:
-    while chunk := reader.read(CHUNK):
-        yield chunk
 
 
 def _from_zstd(file: BinaryIO, path: Path) -> Iterator[bytes]:

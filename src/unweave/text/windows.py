@@ -162,12 +162,8 @@ def _named(source: Corpus) -> str:
 
 def _first(model: Reader, source: Corpus, tokens: int, longest: int = WINDOW) -> list[list[int]]:
     """The windows at the beginning of a corpus."""
-    return _cut(model, _beginning(model, source, tokens), tokens, min(tokens, longest))
-
-
-def _beginning(model: Reader, source: Corpus, tokens: int) -> Iterator[str]:
-    """Read the beginning of a corpus: enough characters for the requested tokens in any case."""
-    return documents(source, limit=max(1, tokens) * max(map(len, model.tokenizer.spellings)))
+    enough = max(1, tokens) * max(map(len, model.tokenizer.spellings))  # characters, in any case
+    return _cut(model, documents(source, limit=enough), tokens, min(tokens, longest))
 
 
 def _cut(model: Reader, texts: Iterator[str], tokens: int | None, longest: int) -> list[list[int]]:

@@ -125,7 +125,9 @@ def matching_spectrum(
         raise BadInput(f"no layer comes after {writer}", "name a head of an earlier layer")
     at = OLSSON.distances if offsets is None else offsets
     gram = (weights.W_E @ weights.W_E.T).dense().double()
-    between = _between(weights, gram, writer)
+    between = FactoredMatrix(gram, names=("W_E W_Eᵀ",))
+    if writer is not None:
+        between = weights.OV[writer].to(torch.float64) @ between
     draw = own_matching_null if writer is None else matching_null
     nulls: dict[Rotary | None, Null] = {}
     scores, rows = [], []
@@ -143,12 +145,6 @@ def matching_spectrum(
     drawn = _drawn(weights, _Middle(gram, _turn(weights, first, at)), writer, samples, seed).flatten().tolist()
     ghost = tuple(_row(None, writer, value) for value in drawn)
     return MatchingSpectrum(Table(tuple(scores)), Table(tuple(rows)), Table(ghost))
-
-
-def _between(weights: Weights, gram: Float[Tensor, "d d"], writer: HeadId | None) -> FactoredMatrix:
-    """``W_E W_Eᵀ``, with the writer's W_OV in front."""
-    seen = FactoredMatrix(gram, names=("W_E W_Eᵀ",))
-    return seen if writer is None else weights.OV[writer].to(torch.float64) @ seen
 
 
 def _turn(weights: Weights, layer: int, at: Offsets) -> Float[Tensor, "d_head d_head"] | None:

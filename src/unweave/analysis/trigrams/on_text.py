@@ -168,7 +168,8 @@ def _measured(weights: Weights, bug: Bug, text: _Text) -> BugOnText:
 
     def p(tokens: Tensor | int) -> Float[Tensor, "contexts 2"]:
         without[torch.arange(n), at] = tokens
-        return _probabilities(weights, without)[:, outs]
+        logits = unembed(weights, run(weights, without).read(weights.n_layers)[:, -1])
+        return weights.capped(logits).double().softmax(-1)[:, outs]
 
     before, after = p(text.like(bug.source, n)), p(bug.source)
     change, odds = after - before, after.logit() - before.logit()
@@ -190,9 +191,3 @@ def _measured(weights: Weights, bug: Bug, text: _Text) -> BugOnText:
 def shows(effect: Mean) -> bool:
     """True of an effect more than `ERRORS` standard errors above 0."""
     return effect > ERRORS * effect.standard_error
-
-
-def _probabilities(weights: Weights, ids: Int[Tensor, "n seq"]) -> Float[Tensor, "n d_vocab"]:
-    """Predictions after the last token of each row, in float64."""
-    logits = unembed(weights, run(weights, ids).read(weights.n_layers)[:, -1])
-    return weights.capped(logits).double().softmax(-1)

@@ -11,7 +11,6 @@ from unweave.explorer.bundle import MapRef, Prompt, packed
 from unweave.explorer.maps import thumbnail, triangle
 from unweave.model.model import Model
 from unweave.model.run import Run
-from unweave.shapes import Tensor
 from unweave.text.display import printable
 
 TEXT = (
@@ -38,12 +37,13 @@ def prompts(model: Model, texts: Sequence[str | Sequence[int]]) -> tuple[Prompt,
         model: The model. What lies beyond its context is left out of a text, and counted.
         texts: Texts, each with the start token put in front; or token ids as they are.
     """
-    given = texts or _default(model)
+    if not texts and not model.tokenizer.words_only and max(model.encode(TEXT)) < model.weights.d_vocab:
+        texts = (TEXT,)
     found = [
         _prompt(model, f"t{place}", _label(text), model.encode(text))
         if isinstance(text, str)
         else _prompt(model, f"t{place}", _label(model.tokenizer.decode(text)), list(text))
-        for place, text in enumerate(given)
+        for place, text in enumerate(texts)
     ]
     try:
         drawn = repeated_tokens(model, TWICE)
@@ -63,20 +63,9 @@ def maps(runs: Mapping[str, Run], model: str, modes: Sequence[Shown]) -> Iterato
     for mode in modes:
         for prompt, run in runs.items():
             for head in run.weights.head_ids:
-                yield _picture(head_map(run, head, mode), (model, prompt, str(head), mode))
-
-
-def _picture(values: Tensor, of: tuple[str, str, str, Shown]) -> MapRef:
-    """A map on a scale of its own; score and effect are signed."""
-    model, prompt, head, mode = of
-    whole = triangle(values.detach().cpu().numpy(), signed=mode in SIGNED)
-    return MapRef(model, prompt, head, mode, thumbnail(whole), whole)
-
-
-def _default(model: Model) -> tuple[str, ...]:
-    """A sentence; nothing for a model whose tokens are words of its own, or too few for it."""
-    fits = not model.tokenizer.words_only and max(model.encode(TEXT)) < model.weights.d_vocab
-    return (TEXT,) if fits else ()
+                values = head_map(run, head, mode).detach().cpu().numpy()
+                whole = triangle(values, signed=mode in SIGNED)
+                yield MapRef(model, prompt, str(head), mode, thumbnail(whole), whole)
 
 
 def _prompt(model: Model, name: str, label: str, ids: list[int]) -> Prompt:
