@@ -44,7 +44,7 @@ def test_a_model_of_ours_is_described_without_the_families_of_others_or_other_an
     named = [sys.executable, "-c", ALONE, "attn-2l-small"]
     loaded = {*subprocess.run(named, capture_output=True, check=True, text=True).stdout.split()}
     rooms = {name.split(".")[2] for name in loaded if name.startswith(("unweave.analysis.", "unweave.loaders."))}
-    assert rooms == {"overview", "attention_only", "config", "examples", "hub", "lens_live", "plausible"}
+    assert rooms == {"overview", "attention_only", "config", "hub", "lens_live", "plausible"}
 
 
 def test_training_on_after_loading_changes_nothing():
