@@ -99,11 +99,11 @@ def test_a_damaged_chunk_is_named_where_it_is_needed_and_the_rest_works(
         (lambda text: with_manifest(text, MANIFEST.search(text)[2][:5000]), "the data of this page is damaged"),
         (lambda text: with_manifest(text, "{}"), "the data of this page is damaged"),
         (
-            lambda text: with_manifest(text, json.dumps({**manifest_of(text), "version": 2}).replace("<", "\\u003c")),
-            "this page reads bundles of version 1, and this is version 2",
+            lambda text: with_manifest(text, json.dumps({**manifest_of(text), "version": 1}).replace("<", "\\u003c")),
+            "this page reads bundles of version 2, and this is version 1",
         ),
     ],
-    ids=["cut off", "empty", "newer"],
+    ids=["cut off", "empty", "older"],
 )
 def test_a_bundle_that_cannot_be_read_leaves_the_still_page_under_a_sentence(opened, changed, change, told) -> None:
     page, _ = opened(changed(change), still=True)

@@ -1,4 +1,4 @@
-"""`unweave-bundle`, version 1: all that a page is given, as frozen values with the names of `web/src/core/types.ts`.
+"""`unweave-bundle`, version 2: all that a page is given, as frozen values with the names of `web/src/core/types.ts`.
 
 A manifest is small JSON; arrays are chunks beside it, at most 4 MiB each, named by the SHA-256 of their bytes as they
 are before deflating, so that a name does not depend on the deflater. An array holds its chunks, and a manifest its
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
-VERSION: Literal[1] = 1
+VERSION: Literal[2] = 2
 CHUNK = 4 * 2**20
 """Bytes of a chunk before deflating, at most; a multiple of every item's size."""
 MANIFEST = 10**6

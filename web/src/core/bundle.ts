@@ -10,15 +10,15 @@ export type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
 
 const LISTS = ["models", "prompts", "tables", "maps", "claims", "left_out"] as const;
 
-/** Read a manifest. A newer one and a damaged one are refused in a sentence; fields that are not known are left alone. */
+/** Read a manifest. One of another version and a damaged one are refused in a sentence; fields that are not known are left alone. */
 export function readManifest(text: string): Manifest {
   const found = parsed(text);
   if (found?.format !== "unweave-bundle")
     throw new Refused("the data of this page is damaged: it is no bundle", "get the file again");
-  if (typeof found.version !== "number" || found.version > 1)
+  if (found.version !== 2)
     throw new Refused(
-      `this page reads bundles of version 1, and this is version ${String(found.version)}`,
-      "open it with a newer unweave",
+      `this page reads bundles of version 2, and this is version ${String(found.version)}`,
+      "load the page again",
     );
   const missing = LISTS.find((name) => !Array.isArray(found[name]));
   if (missing) throw new Refused(`the data of this page is damaged: it lists no ${missing}`, "get the file again");

@@ -1,4 +1,4 @@
-/** `unweave-bundle`, version 1: what a page is given. Python writes it (`explorer/bundle.py`), every host serves it. */
+/** `unweave-bundle`, version 2: what a page is given. Python writes it (`explorer/bundle.py`), every host serves it. */
 
 import type { Column } from "./schema.gen";
 
@@ -218,7 +218,7 @@ export interface LeftOut {
 
 export interface Manifest {
   format: "unweave-bundle";
-  version: 1;
+  version: 2;
   unweave: string;
   title: string;
   lead: string;

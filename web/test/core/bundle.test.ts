@@ -7,7 +7,7 @@ import type { ArrayRef, Manifest, TableRef } from "../../src/core/types";
 
 const EMPTY = {
   format: "unweave-bundle",
-  version: 1,
+  version: 2,
   models: [],
   prompts: [],
   tables: [],
@@ -37,8 +37,9 @@ describe("a manifest", () => {
     expect([found.title, found.lead, found.opens]).toEqual(["T", "", ""]);
   });
 
-  it("that is newer or damaged is refused in a sentence", () => {
-    expect(() => readManifest(JSON.stringify({ ...EMPTY, version: 2 }))).toThrow("this is version 2");
+  it("of another version or damaged is refused in a sentence", () => {
+    for (const version of [1, 3])
+      expect(() => readManifest(JSON.stringify({ ...EMPTY, version }))).toThrow(`this is version ${version}`);
     expect(() => readManifest(JSON.stringify({ ...EMPTY, maps: undefined }))).toThrow("it lists no maps");
     for (const text of ["", "{", "null", "[]", "3", '{"format":"other"}'])
       expect(() => readManifest(text)).toThrow("it is no bundle");
