@@ -73,7 +73,7 @@ class LiveReport:
         )
         manifest = replace(
             page.manifest,
-            models=(replace(first, snapshots=kept, source=source),),
+            models=(replace(first, snapshots=kept, source=source, no_engine=None),),
             left_out=() if offered else page.manifest.left_out[1:],  # the first are the weights
             lead=lead,
             offers=offers,

@@ -6,7 +6,7 @@ export function number(value: number | null, digits = 3): string {
   if (value === 0) return "0";
   const size = Math.abs(value);
   const text =
-    size >= 10_000 || size < 0.0005
+    size >= 10_000 || size < Math.max(0.0005, 0.5 * 10 ** -digits)
       ? size
           .toExponential(Math.max(digits - 2, 0))
           .replace("e-", " × 10^−")
@@ -16,14 +16,13 @@ export function number(value: number | null, digits = 3): string {
         : size >= 1
           ? size.toPrecision(digits)
           : size.toFixed(digits);
-  if (/^0\.?0*$/.test(text)) return "0";
   return value < 0 ? `−${raised(text)}` : raised(text);
 }
 
 /** The same with a plus in front of what is above zero. */
 export function signedNumber(value: number, digits = 3): string {
   const text = number(value, digits);
-  return value > 0 && text !== "0" ? `+${text}` : text;
+  return value > 0 ? `+${text}` : text;
 }
 
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
