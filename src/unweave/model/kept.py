@@ -104,8 +104,8 @@ def _of_head(patterns: Sequence[Tensor], head: Any) -> Tensor:
     """The pattern of a head, or of a part of it."""
     part = part_of(head)
     layer, h = head_of(part)
-    n_heads = shapes_of(patterns)[0][-3] if len(patterns) else 0
-    if not (0 <= layer < len(patterns) and 0 <= h < n_heads):
+    if not (0 <= layer < len(patterns) and 0 <= h < patterns[layer].shape[-3]):
+        n_heads = shapes_of(patterns)[0][-3] if len(patterns) else 0
         last = HeadId(len(patterns) - 1, n_heads - 1) if len(patterns) else None
         raise BadInput(f"this run has no head {HeadId(layer, h)}", f"heads are L0H0 to {last}" if last else "")
     return part_of_pattern(patterns[layer][..., h, :, :], part)

@@ -81,7 +81,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
             refuse_tf32(pure if isinstance(pure, Weights) else pure.weights)
             _rename(kwargs, signature.parameters)
             given = _bound(ask, signature, pure, *args, **kwargs)
-            _bring(given, subject, _hints(ask))
+            _bring(given, subject, _tokens(ask))
             _check_counts(given.arguments)
             return _signed(ask(*given.args, **given.kwargs), _hints(ask).get("return"), lambda: _origin(given, subject))
         except UnweaveError as error:
@@ -115,6 +115,12 @@ def _hints(of: Callable[..., Any]) -> dict[str, Any]:
     return get_type_hints(of, include_extras=True)
 
 
+@cache
+def _tokens(of: Callable[..., Any]) -> frozenset[str]:
+    """The parameters that take a token, or several."""
+    return frozenset(name for name, hint in _hints(of).items() if _mentions_token(hint))
+
+
 def _widened(signature: inspect.Signature) -> inspect.Signature:
     """The signature that a reader sees: a model is welcome where weights are."""
     first, *others = signature.parameters.values()
@@ -143,11 +149,11 @@ def _bound(
         raise TypeError(f"{ask.__name__}() {error}") from None
 
 
-def _bring(given: inspect.BoundArguments, subject: object, hints: Mapping[str, Any]) -> None:
+def _bring(given: inspect.BoundArguments, subject: object, tokens: Collection[str]) -> None:
     """Fill what the caller left to the model, and look up tokens that were given by their text."""
     for name in given.signature.parameters:
         if name in given.arguments:
-            if _mentions_token(hints.get(name)):
+            if name in tokens:
                 given.arguments[name] = _looked_up(given.arguments[name], subject)
             elif name == "ids" and isinstance(subject, Model):
                 given.arguments[name] = _encoded(given.arguments[name], subject)

@@ -22,7 +22,8 @@ since a gate is a factor at each position, and its own transpose.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, groupby
+from operator import itemgetter
 
 import torch
 
@@ -353,13 +354,17 @@ def _whole(one: OneLogit, cap: int) -> list[PathPart]:
     found = [path for word in words for path in _split(one, word, more=1)]
     ends = sorted((word for word in words if word.depth and not word.left), key=lambda word: word.depth)
     covectors = torch.stack([word.covector for word in ends]).double().flatten(1)
-    for depth, term in one.steps:
-        reading = sum(word.depth <= depth for word in ends)
-        for source, x in chain(*one.sources[depth + 1 :]) if reading else ():
-            if not source.steps:
-                values = (covectors[:reading] @ term.apply(one.run, x).double().flatten()).tolist()
-                own = zip(ends, values, strict=False)
-                found += [PathPart(word.steps + term.word, source.origin, None, None, value) for word, value in own]
+    for depth, steps in groupby(one.steps, itemgetter(0)):
+        reading = ends[: sum(word.depth <= depth for word in ends)]
+        sources = [(source.origin, x) for source, x in chain(*one.sources[depth + 1 :]) if not source.steps]
+        if not (reading and sources):
+            continue
+        together = torch.stack([x for _, x in sources])
+        for _, term in steps:
+            written = term.apply(one.run, together).double().flatten(1)
+            for (origin, _), values in zip(sources, written @ covectors[: len(reading)].mT, strict=True):
+                own = zip(reading, values.tolist(), strict=True)
+                found += [PathPart(word.steps + term.word, origin, None, None, value) for word, value in own]
     return found
 
 
