@@ -46,10 +46,7 @@ def test_a_guessed_command_is_answered() -> None:
 @pytest.mark.parametrize(
     ("command", "option", "instead"),
     [
-        ("predict", "--prompt", "--text"),
-        ("predict", "-p", "--text"),
-        ("paths", "-k", "--top"),
-        ("paths", "--top-k", "--top"),
+        ("predict", "--prompt", "unweave predict example:induction 3"),
         ("paths", "--head", "unweave scores"),
         ("importance", "--text", "--data"),
     ],

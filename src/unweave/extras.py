@@ -21,6 +21,5 @@ def optional(module: str, what: str, extra: str) -> ModuleType:
         return importlib.import_module(module)
     except ImportError as problem:
         raise Unsupported(
-            f"{what} needs the library {module.split('.')[0]}",
-            f'install the extra: pip install "unweave[{extra}]"',
+            f"{what} needs the library {module.split('.')[0]}", f'install the extra: pip install "unweave[{extra}]"'
         ) from problem

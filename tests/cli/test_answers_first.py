@@ -1,10 +1,15 @@
 """Each command begins with its answer, shows what fits on a screen, and takes heads and texts in any order."""
 
+import random
+import shlex
+
 import pytest
+from typer.main import get_command
 
 import unweave as uw
 from support.commands import answer, asked, printed, refuses
-from unweave.cli.typed import carried
+from unweave.cli.app import app
+from unweave.cli.suggest import ORDER, Target
 
 TEXT = "the cat sat on the mat and the cat"
 
@@ -102,48 +107,68 @@ def test_heads_and_texts_come_in_any_order_as_arguments_and_options():
 SMALL = "attn-2l-small"
 
 
-@pytest.mark.parametrize(
-    ("words", "suggested"),
-    [
-        (("diff", "attn-1l", SMALL), f"unweave heads attn-1l && unweave heads {SMALL}"),
-        (("difference", SMALL, "attn-1l", TEXT), f"unweave heads {SMALL} && unweave heads attn-1l"),
-        (("ablate", SMALL, "L1H2", "a cat"), f'unweave predict {SMALL} "a cat" --without L1H2'),
-        (("patch", SMALL, "a cat", "a dog"), f'unweave difference {SMALL} "a cat" "a dog"'),
-        (("predict", SMALL, "a", "cat", "sat"), f'unweave predict {SMALL} "a cat sat"'),
-        (("attention", SMALL, "--layer", "1", "--head", "3", "a cat"), f'unweave attention {SMALL} L1H3 "a cat"'),
-        (("scores", SMALL, "a cat"), f'unweave scores {SMALL} L1H3 "a cat"'),
-        (("heads", SMALL, "0.1"), f"unweave circuits {SMALL} 0.1"),
-        (("induction",), "unweave induction attn-2l"),
-        (("induction", "--model", SMALL), f"unweave induction {SMALL}"),
-        (("indction", SMALL), f"unweave induction {SMALL}"),
-        ((SMALL,), f"unweave induction {SMALL}"),
-        (("gpt2",), "unweave induction hf:openai-community/gpt2"),
-        (("predict", "--model", "gpt2", "--prompt", "a cat"), 'unweave predict gpt2 "a cat"'),
-        (("attn", SMALL, "-t", "a cat", "--layer", "1", "--head", "3"), f'unweave attention {SMALL} L1H3 "a cat"'),
-        (("attention", SMALL, "L1.H3", "a cat"), f'unweave attention {SMALL} L1H3 "a cat"'),
-        (("circuits", SMALL, "--head", "blocks.1.attn.hook_v.3", "--type", "OV"), "L1H3 --circuit ov"),
-        (("circuits", SMALL, "--head", "third", "--type", "OV"), "HEAD --circuit ov"),
-        (("skip-trigrams", SMALL, "--token", " keep"), f'unweave trigrams {SMALL} " keep"'),
-        (("trigrams", SMALL, "--head", "0:3", "--source", " keep"), f'unweave trigrams {SMALL} " keep" L0H3'),
-        (("logit-lens", SMALL, "a cat"), f'unweave stream {SMALL} "a cat"'),
-        (("attn-2l-smal", "a cat"), f'unweave predict {SMALL} "a cat"'),
-        (("attn-3l", "a cat"), 'unweave predict attn-2l "a cat"'),
-        (("predct", SMALL, "a cat", "--without", "M[L0H1]"), "--without 'M[L0H1]'"),
-        (("tokens", SMALL, "--text"), f"unweave tokens {SMALL}"),
-        (("kernel", SMALL, "--layer", "0", "--head", "2"), f"unweave kernel {SMALL} L0H2"),
-        (("load", "EleutherAI/pythia-70m"), "unweave info hf:EleutherAI/pythia-70m"),
-        (("dla", SMALL, "a cat", "--top", "5"), "# left out: --top"),
-        (("exercises", "eight"), "unweave exercises 8"),
-        (("convert", "a", "b", "c"), "unweave convert"),
-    ],
-    ids=lambda words: "-".join(words) if isinstance(words, tuple) else "",
-)
+WRONG = [
+    (("diff", "attn-1l", SMALL), f"unweave heads attn-1l && unweave heads {SMALL}"),
+    (("difference", SMALL, "attn-1l", TEXT), f'predict {SMALL} "{TEXT}" && unweave predict attn-1l "{TEXT}"'),
+    (("ablate", SMALL, "L1H2,L0H1", "a cat"), f'unweave predict {SMALL} "a cat" --without L1H2 --without L0H1'),
+    (("predict", SMALL, "a", "cat", "sat"), f'unweave predict {SMALL} "a cat sat"'),
+    (
+        ("predict", SMALL, "a cat", "--ablate", "1.1", "0.2", "--mean"),
+        "--without 1.1 --without 0.2 # left out: --mean",
+    ),
+    (("attention", SMALL, "a cat", "-o", "a.png"), f'unweave attention {SMALL} "a cat" --plot a.png'),
+    (("scores", SMALL, "a cat"), f'unweave scores {SMALL} L1H10 "a cat" # L1H10 is an example'),
+    (("induction", SMALL, "--csv"), f"unweave induction {SMALL} --json"),
+    ((SMALL,), f"unweave induction {SMALL}"),
+    (("-m", SMALL, "-p", "a cat", "--logits"), f'unweave predict {SMALL} "a cat" # left out: --logits'),
+    (("gpt2",), "unweave induction hf:openai-community/gpt2"),
+    (("predict", "--model", "gpt2", "--prompt", "a cat"), 'unweave predict hf:openai-community/gpt2 "a cat"'),
+    (("attn", SMALL, "-t", "a cat", "--layer", "1", "--head", "3"), f'unweave attention {SMALL} L1H3 "a cat"'),
+    (("circuits", SMALL, "--head", "blocks.1.attn.hook_v.3", "--type", "OV"), "L1H3 --circuit OV"),
+    (("circuits", SMALL, "--head", "third"), "L0H10 # L0H10 is an example; left out: --head third"),
+    (("skip-trigrams", SMALL, "--token", " keep"), f'unweave trigrams {SMALL} --source " keep"'),
+    (("atention", SMALL, "a king", "--token", "king"), f'unweave attention {SMALL} "a king" # left out: --token king'),
+    (("logit-lens", SMALL, "a cat"), f'unweave stream {SMALL} "a cat" --lens'),
+    (("attn-2l-smal", "a cat"), f'unweave predict {SMALL} "a cat"'),
+    (("predct", SMALL, 'a "b" $c', "--without", "M[L0H1]"), """'a "b" $c' --without 'M[L0H1]'"""),
+    (("load", "EleutherAI/pythia-70m"), "unweave info hf:EleutherAI/pythia-70m"),
+    (("dla", SMALL, "a cat", "--top", "5", "--target", "c"), f'paths {SMALL} "a cat" --target c --order 1 --top 5'),
+    (("train", "--layers", "1", "--steps", "20", "-o", "x"), "train --layers 1 --out x # left out: --steps 20"),
+    (("loss", SMALL, "story.txt"), f"unweave predict {SMALL} - < story.txt"),
+    (("predict", SMALL, "no.md"), f"unweave predict {SMALL} - < no.md"),
+    (("which", "head", "attends", "to", "previous", "token"), "unweave positions attn-2l"),
+    (("steer", SMALL, "a cat", "--add", " love"), "no command adds to the stream"),
+    (("convert", "a", "b", "c"), "unweave convert a b # left out: c"),
+]
+
+
+@pytest.mark.parametrize(("words", "suggested"), WRONG)
 def test_a_wrong_line_is_answered_by_one_with_what_was_typed(words, suggested):
     refuses(words, 2, suggested)
 
 
-def test_texts_that_a_shell_would_read_are_quoted():
-    assert carried('unweave predict attn-2l "x"', ["m", 'a "b" $c']) == "unweave predict m 'a \"b\" $c'"
+@pytest.mark.parametrize("name", ORDER)
+def test_what_a_reply_suggests_parses_and_holds_or_names_all_that_was_typed(name):
+    chance, target = random.Random(name), Target(get_command(app), name)
+    pool = [("--foo",), ("--bar", "7"), ("--heads", "L1H2"), ("--top", "3"), ("-k", "4"), ("--json",), ("-o", "x.png")]
+    for _ in range(8):
+        extra = [("--what",), ("two words",), *chance.sample(pool, 3)]
+        said = asked(name, SMALL, *(word for part in chance.sample(extra, 5) for word in part)).stderr
+        line, _, notes = said.partition("write unweave ")[2].strip().partition("  # ")
+        assert target.parses(shlex.split(line.partition(" < ")[0])), said
+        for value in ("--what", "two words", *(part[-1] for part in extra if part[-1] != "--json")):
+            assert value in line or value in notes, (value, said)
+
+
+def test_a_word_of_the_field_is_explained():
+    for words, said in (("OV circuit", "W_V"), ("K-composition", "keys"), ("logit lens", "stream")):
+        assert said in printed("help", words) == printed("what", "is", *words.split())
+
+
+def test_two_heads_show_their_own_composition():
+    rows = answer("composition", SMALL, "L1H0", "0.1")["pairs"]
+    assert {(row["reader"], row["writer"]) for row in rows} == {("L1H0", "L0H1")}
+    assert len(rows) == 3
 
 
 def test_skip_trigrams_of_words_come_first_and_each_source_once_before_any_twice():

@@ -15,13 +15,7 @@ from support.mutators import damaged_bytes, damaged_json, many
 from support.strangers import nothing_else, thousands
 from unweave.errors import InputError, ResourceError
 from unweave.files import safetensors as module
-from unweave.files.safetensors import (
-    SHA,
-    read_metadata,
-    read_safetensors,
-    read_signed,
-    write_safetensors,
-)
+from unweave.files.safetensors import SHA, read_metadata, read_safetensors, read_signed, write_safetensors
 
 TENSORS = {
     "blocks.0.W_Q": torch.arange(6.0).reshape(2, 3),

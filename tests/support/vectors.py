@@ -9,10 +9,7 @@ from unweave.cli.app import ORDER, app
 
 LONG = ("reproduce", "demo", "report", "explore", "train", "resume")
 """Commands that compute for minutes or serve until they are ended: the tests put something short in their place."""
-MODELS = (
-    *["model"] * 3,
-    *("example:induction", "example:copier", "attn-0l", "run", "text.txt", "nowhere", "model@1"),
-)
+MODELS = (*["model"] * 3, *("example:induction", "example:copier", "attn-0l", "run", "text.txt", "nowhere", "model@1"))
 HEADS = ("L0H0", "L1H1", "1.0", "0.1", "L9H9", "L0", "-1.0", "L0H0 L1H0", "1" * 30 + ".0")
 TEXTS = ("a b c", "w1 w2 w1 w2", "the cat", "-", "", " ", "\u00e9\u4e2d\U0001f600", "w3 " * 300, "\ud800", "\udcff")
 PATHS = (

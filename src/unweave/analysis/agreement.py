@@ -72,9 +72,7 @@ class Agreement(Result):
 
 @question
 def check(
-    weights: Weights,
-    ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]],
-    logits: ArrayLike,
+    weights: Weights, ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]], logits: ArrayLike
 ) -> Agreement:
     """Compare the logits that imported weights compute with the owner's.
 

@@ -2,8 +2,9 @@
 
 import lazy_loader  # type: ignore[import-untyped]
 
-from unweave.cli.app import ORDER, app, main
+from unweave.cli.app import app, main
 from unweave.cli.questions import COMMANDS
+from unweave.cli.suggest import ORDER
 
 FILES = {name.replace("-", "_") for name in ORDER if name not in COMMANDS}
 

@@ -1,20 +1,16 @@
 """The root of the command tree, its groups, and the options that every command has.
 
-A command is a function whose first argument is a `Context`: the common options, and how to report. `command` adds those
-options to its signature. It is a line of the table `COMMANDS`, or in the module of its name, which is imported when the
-command is run. ``import unweave as uw`` loads nothing heavy until one of its names is used, so ``unweave --help`` need
-not wait for torch.
+A command is a function of a `Context`, whose options `command` adds to its own: a line of the table `COMMANDS`, or in
+the module of its name, which is imported when it is run, so that ``unweave --help`` need not wait for torch.
 """
 
 import inspect
 import re
-import shlex
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from difflib import get_close_matches
 from io import StringIO, TextIOWrapper
 from itertools import takewhile
 from typing import Annotated, Any, get_args
@@ -30,13 +26,10 @@ from unweave.cli.context import Context
 from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.cli.typed import COMMAND, TYPED, kinds, left_out, names_head, names_model
+from unweave.cli.suggest import ORDER, TYPED, Line, in_words, instead, names_file, names_head, two_models
 from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
 from unweave.files import bundled
-from unweave.files.guesses import guess, guesses
-
-ORDER = [name for names in GROUPS.values() for name in names]
-"""The commands in the order in which the paper is read."""
+from unweave.files.guesses import guess
 
 
 class InOrder(TyperGroup):
@@ -55,8 +48,13 @@ class InOrder(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that the words begin with; a name that is none of them is answered with a line."""
+        if args[:1] == ["help"] and args[1:] and args[1] in ORDER:
+            args = [args[1], "--help"]
         if args[0] not in ORDER and not ctx.resilient_parsing:
-            raise UsageError(f"there is no command {args[0]!r:.80}", _instead(args[0], args[1:]))
+            if explained := in_words(args):
+                typer.echo(explained)
+                raise typer.Exit
+            raise UsageError(f"there is no command {args[0]!r:.80}", instead(TYPED.get()))
         return super().resolve_command(ctx, args)
 
     def make_context(self, info_name: Any, args: list[str], *given: Any, **named: Any) -> Any:
@@ -64,10 +62,22 @@ class InOrder(TyperGroup):
         early = list(takewhile(EARLY.__contains__, args))
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
-        TYPED.set(tuple(args[1:]))
-        COMMAND.set("".join(args[:1]))
+        begins = args[:1] if args and not args[0].startswith("-") else []
+        TYPED.set(Line(self, "".join(begins), tuple(args[len(begins) :])))
         with _answering():
             return super().make_context(info_name, args, *given, **named)
+
+    def read(self, name: str, words: Sequence[str]) -> None:
+        """Read a line as a command does that is then not run."""
+        given = dict(self.get_command(None, name).make_context(name, list(words[1:])).params)
+        BOTHS[name].taken(given)
+        if "pairs" in given and not (given["pairs"] or (given["text"] and (given["other"] or given["without"]))):
+            raise UsageError("a difference is one of two runs")
+
+    def example(self, name: str) -> str:
+        """The example of a command."""
+        self.get_command(None, name)
+        return LINES[name]
 
     def invoke(self, ctx: Any) -> Any:
         """Read the words behind a command, and run it."""
@@ -78,28 +88,8 @@ class InOrder(TyperGroup):
 EARLY = ("--json", "--all", "--more", "--debug")
 """What may stand before the name of a command as well."""
 LINES: dict[str, str] = {}
-"""The example of each command that was asked for."""
-
-
-def _instead(name: str, words: Sequence[str]) -> str:
-    """What to write instead of a command that there is not, with the words behind it."""
-    known, plain = guesses()["shell"], name.replace("-", "_").lower()
-    if plain == "help" and words and words[0] in ORDER:
-        return f"write unweave {words[0]} --help"
-    if len(kinds(words)["model"]) > 1 and (two := guess("two models", plain)):
-        return two
-    from unweave.loaders.hub import suggested
-
-    ours = [name] if names_model(name) else get_close_matches(name, bundled.names(), n=1, cutoff=0.75)
-    if model := next(iter(ours), "") or suggested(name).partition(" ")[0]:
-        TYPED.set((model, *words))
-        line = 'predict attn-2l "the cat"' if words else "induction attn-2l"
-        return f"the command comes before the model: unweave {line}"
-    near = next(iter(get_close_matches(plain, [*ORDER, *known], n=1, cutoff=0.7)), "")
-    if near in ORDER:
-        TYPED.set(())
-        return f"write {shlex.join(['unweave', near, *words])}"
-    return f"{guess('shell', near)}{left_out(words)}" if near else "unweave --help lists all commands"
+BOTHS: "dict[str, Both]" = {}
+"""The example of each command that was asked for, and what it takes as an argument and as an option."""
 
 
 @contextmanager
@@ -116,16 +106,18 @@ def _answering() -> Iterator[None]:
 
 
 def _usage(problem: Any) -> UsageError:
-    """What typer does not understand, with what to write instead: a guess that is known, or the command's example."""
-    command, name = getattr(problem.ctx, "info_name", COMMAND.get()), getattr(problem, "option_name", "")
+    """What typer does not understand, with what to write instead: a guess that is known, or the command's own line."""
+    name, words = TYPED.get().name, TYPED.get().words
+    option = getattr(problem, "option_name", "")
     argument = getattr(getattr(problem, "param", None), "param_type_name", "") == "argument"
     astray = "unexpected extra argument" in problem.message or (argument and "Missing" not in problem.format_message())
-    line = LINES.get(command, "unweave induction attn-2l  # unweave --help lists all commands")
-    hint = guess("extra", command) if astray else guess(command, name) or guess("option", name)
-    if hint:
+    hint = (guess("extra", name) if astray else guess(name, option)) or f"write unweave {name}"
+    if name not in ORDER:
+        hint = f"write unweave {'predict' if any(' ' in word for word in words) else 'induction'}"
+    if hint != f"write unweave {name}":
         problem.possibilities = None
     said = problem.format_message().rstrip(".").replace("Value error, ", "")
-    return UsageError(said[:1].lower() + said[1:], hint.replace("LINE", line) or f"write {line}")
+    return UsageError(said[:1].lower() + said[1:], hint)
 
 
 def _print_version(asked: bool) -> None:
@@ -164,12 +156,7 @@ BOTH = ("head", "text", "other", "target", "source")
 
 
 class Both:
-    """The head and the texts of a command, which come as arguments or as options, and in any order.
-
-    Args:
-        command: The name of the command.
-        own: Its parameters.
-    """
+    """The head and the texts of a command, which come as arguments or as options, and in any order."""
 
     def __init__(self, command: str, own: Mapping[str, inspect.Parameter]) -> None:
         self.command = command
@@ -193,18 +180,18 @@ class Both:
             name: [word for word in (given.pop(f"{name}_"), given[name]) if word not in (None, own.default)]
             for name, own in self.own.items()
         }
-        second, line = next((name for name in ("text", "source") if name in found), ""), f"write {LINES[self.command]}"
+        second, line = next((name for name in ("text", "source") if name in found), ""), f"write unweave {self.command}"
         if "head" in found and second:
             words = [*found["head"], *found[second]]
             heads = list(filter(names_head, words))[:1]
             found |= {"head": heads, second: [word for word in words if word not in heads]}
             if words and not heads and (words[1:] or self.own["head"].default is inspect.Parameter.empty):
-                text = ' "the cat sat on the mat"' * (second == "text")
-                raise BadInput(
-                    f"{words[0]!r:.80} does not name a head", f"write unweave {self.command} MODEL L1H3{text}"
-                )
-        if any(word in bundled.names() for word in found.get("text", ())) and "--text" not in TYPED.get():
-            raise BadInput(f"{self.command} takes one model, and a text", guess("two models", self.command) or line)
+                raise BadInput(f"{words[0]!r:.80} does not name a head", line)
+        texts = [*found.get("text", ()), *found.get("other", ())]
+        if any(word in bundled.names() for word in texts) and "--text" not in TYPED.get().words:
+            raise BadInput(f"{self.command} takes one model, and a text", two_models(TYPED.get()))
+        if file := next(filter(names_file, texts), ""):
+            raise BadInput(f"{file} is the name of a file, and this command takes a text", line)
         for name, words in found.items():
             if len(words) > 1:
                 raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")
@@ -223,7 +210,7 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     """Register ``body(ctx, …)`` as a command of the tree, with the common options added that it has not itself."""
     signature = inspect.signature(body)
     name = body.__name__.rstrip("_").replace("_", "-")
-    both = Both(name, signature.parameters)
+    both = BOTHS[name] = Both(name, signature.parameters)
     LINES[name] = (body.__doc__ or "").partition("Example: ")[2].strip()
     own = [p for p in list(signature.parameters.values())[1:] if p.name not in both.own]
     arguments = [p for p in own if any(isinstance(one, ArgumentInfo) for one in get_args(p.annotation))]
@@ -280,7 +267,7 @@ def _started() -> None:
     """Read the command line, unless there is nowhere to print an answer to."""
     if sys.stdout is None:
         raise StorageError("standard output is closed, and answers are printed there", "leave it open")
-    app()
+    app(prog_name="unweave")
 
 
 def main() -> None:

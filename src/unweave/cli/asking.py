@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import unweave as uw
 from unweave.cli.context import Context
+from unweave.cli.given import apart
 from unweave.cli.options import OPTIONS, ModelName, offsets
 from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, TooLarge
@@ -29,19 +30,11 @@ RENAMED = {"k": "top", "dst": "position", "column": "source"}
 
 
 class Ask:
-    """One question of a command, and how its answer is shown.
+    """One question of a command, by its name in `unweave`, and how its answer is shown.
 
-    Args:
-        question: Its name in `unweave`: a public one, or that of its module and its own.
-        key: Key of the answer in the document, ``hops.shares`` for one inside another; empty where the keys of the
-            answer are those of the document.
-        title: Heading of the answer's table, or of its numbers; a result's own description if empty.
-        when: Asked only with this option.
-        by: Column that rows are sorted by before the first ones are printed.
-        columns: Columns for a reader; all if empty.
-        rows: Key of the main table, where it is not its name in the answer.
-        instead: The question that is asked where the answer would be too large.
-        given: Arguments that no option sets.
+    Its key in the document is ``hops.shares`` for one inside another; with none its own keys are the document's. It is
+    asked only ``when`` an option is given, and ``instead`` is asked where it is too large. Rows are sorted ``by`` a
+    column, under ``rows`` if not the main table's name, and a reader sees ``columns``; ``given`` is set by no option.
     """
 
     def __init__(
@@ -64,15 +57,8 @@ class Ask:
 class Command:
     """A line of the table: a command that asks questions and prints the answers.
 
-    Args:
-        help: First sentence of its help, and more after an empty line.
-        example: Words after its name.
-        asks: The questions, in the order in which they are printed.
-        options: Names of arguments and options of `OPTIONS`; MODEL is in front of them.
-        dtype: Precision of the weights; that of ``--dtype`` if None.
-        needs: Options that mean something only with another.
-        plot: Figure of ``--plot``, from the command and its first answer.
-        own: Options of this command alone, each with its default.
+    Its help, the words of an example, its questions in order, and options of `OPTIONS` behind MODEL or of its ``own``;
+    those that mean something only with another are in ``needs``. It draws ``plot`` from itself and its first answer.
     """
 
     def __init__(
@@ -110,13 +96,7 @@ def _parameter(name: str, kind: Any) -> inspect.Parameter:
 
 @dataclass(frozen=True)
 class Asked:
-    """A command with the values of its options.
-
-    Attributes:
-        command: The command.
-        ctx: The common options, and how to report.
-        given: Its own options.
-    """
+    """A command with the common options, and the values of its own."""
 
     command: Command
     ctx: Context
@@ -147,7 +127,9 @@ class Asked:
         try:
             with self.ctx.working(ask.title or name):
                 own = ask.given if name == ask.question else {}
-                return question(self.argument(subject), **arguments | own)
+                found = question(self.argument(subject), **arguments | own)
+            heads = {self.model.weights.check_head(uw.HeadId.of(one)) for one in apart(self.given.get("heads"))}
+            return found.where(lambda row: heads <= {row.writer, row.reader}) if heads else found
         except TooLarge as problem:
             if not ask.instead or name == ask.instead:
                 raise

@@ -27,13 +27,7 @@ FEW = 10
 
 @dataclass
 class Context:
-    """The values of the common options, and the way a command reports.
-
-    Attributes:
-        origins: Origin of the numbers: every model that was loaded, and the tokens that the last one ran on.
-        drawn: The file of the figure that was drawn.
-        front: The sentence on the start token, where one was put in front of a text.
-    """
+    """The values of the common options, and the way a command reports: with the origin of its numbers."""
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
     every: Annotated[bool, typer.Option("--all", "--more", help="Print every row and every note.")] = False

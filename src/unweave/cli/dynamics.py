@@ -124,9 +124,9 @@ def _row(row: "SnapshotRow") -> dict[str, object]:
         "in context": signed(row.in_context, 3),
         "distant": None if row.distant is None else signed(row.distant, 3),
         "prefix": _score(row.prefix_matching, row.matcher),
-        "before": _score(row.previous_token, row.looks_back),
-        "K z, stream": None if row.k_stream_z is None else round(row.k_stream_z, 1),
-        "orders": " ".join(f"{x:.2f}" for x in row.orders),
+        "previous": _score(row.previous_token, row.looks_back),
+        "K-comp. z": None if row.k_stream_z is None else round(row.k_stream_z, 1),
+        "loss at order 0, 1 …": " ".join(f"{x:.2f}" for x in row.orders),
     }
 
 

@@ -41,7 +41,7 @@ def exercises(
     Example: unweave exercises 8 "L1H0, L1H1"
     """
     if number is None and not key and (hint or solution or answer is not None):
-        raise UsageError("no exercise is named", "write unweave exercises 8 L1H0, with its number")
+        raise UsageError("no exercise is named", "write unweave exercises 8")
     from unweave.teaching.exercises import sheet
 
     if out is not None:

@@ -11,11 +11,7 @@ LIMIT = 2**28
 
 
 def given(text: str) -> str:
-    """The text of a ``--text`` option: ``-`` reads standard input.
-
-    Raises:
-        InputError: If standard input is closed, larger than `LIMIT`, or not UTF-8.
-    """
+    """The text of a ``--text`` option: ``-`` reads standard input."""
     return _standard_input() if text == "-" else text
 
 

@@ -27,6 +27,10 @@ ModelName = Annotated[
     ),
 ]
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
+Heads = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[HEAD]…", help="Only pairs of these.", autocompletion=completion.heads, show_default=False),
+]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 TextIfAny = Annotated[str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 TextOrHeldOut = Annotated[
@@ -128,11 +132,7 @@ OPTIONS: Mapping[str, Any] = {
 
 
 def offsets(text: str) -> "Offsets | None":
-    """Read the distances of an ``--offset`` option: ``7``, or ``1:100`` for all from 1 to 99; None if not given.
-
-    Raises:
-        BadInput: If they are none of these.
-    """
+    """Read the distances of an ``--offset`` option: ``7``, or ``1:100`` for all from 1 to 99; None if not given."""
     first, colon, last = text.partition(":")
     if not text:
         return None

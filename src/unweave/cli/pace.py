@@ -10,12 +10,7 @@ SECONDS = 10.0
 
 
 class ProgressPrinter(Watcher):
-    """Prints every few seconds how far a training is and how fast.
-
-    Args:
-        say: Prints a sentence.
-        config: The training.
-    """
+    """Prints every few seconds how far a training is and how fast."""
 
     def __init__(self, say: Callable[[str], None], config: TrainConfig) -> None:
         self.note = say  # type: ignore[assignment, method-assign]

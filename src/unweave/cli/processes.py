@@ -17,7 +17,7 @@ from io import StringIO
 from typing import NoReturn
 
 from unweave.cli.context import Context
-from unweave.cli.typed import TYPED, carried
+from unweave.cli.suggest import carried
 from unweave.errors import ResourceError, UnweaveError
 from unweave.files.launched import team_size
 from unweave.files.memory import described, ran_out
@@ -86,11 +86,7 @@ MORE = 300_000
 
 
 def keep_freed_memory() -> None:
-    """Let the C library keep freed blocks for what comes next; nothing where it is not glibc.
-
-    By default glibc returns large blocks to the system, which clears every page again when the next step needs it: up
-    to half the time of a training step or of a run. Held memory then stays at its peak.
-    """
+    """Let glibc keep freed blocks, which the system clears at every return: up to half the time of a training step."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform.startswith("linux") else None
     if mallopt is not None:
         mallopt(M_MMAP_MAX, 0)
@@ -99,10 +95,7 @@ def keep_freed_memory() -> None:
 
 
 def seldom_collect() -> None:
-    """Let Python search for unused cycles less often: torch has 170,000 objects, and runs and steps leave no cycle.
-
-    The default search took a quarter of the time, torch aside, of a command whose model has many layers.
-    """
+    """Let Python search for unused cycles less often: torch has 170,000 objects, and runs and steps leave no cycle."""
     gc.set_threshold(MORE, *gc.get_threshold()[1:])
 
 
@@ -146,7 +139,7 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
 
 def refused(error: UnweaveError, *, debug: bool = False) -> NoReturn:
     """End with the sentence and the exit code of an error; a line that it suggests has what was typed."""
-    error.hint = carried(error.hint, TYPED.get())
+    error.hint = carried(error.hint)
     _end(error, f"{error}".removeprefix(f"{error.function}: "), error.exit_code, debug)  # a name of Python's
 
 

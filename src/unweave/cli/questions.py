@@ -3,7 +3,7 @@
 import unweave as uw
 from unweave.cli import completion
 from unweave.cli.asking import Ask, Command
-from unweave.cli.options import TextOrHeldOut, option
+from unweave.cli.options import Heads, TextOrHeldOut, option
 from unweave.text.formats import IN_WORDS
 from unweave.text.windows import FEWER_TOKENS
 
@@ -37,7 +37,7 @@ COMMANDS = {
         "OV: attending to the column's token adds the entry to the logit of the row's. QK: the row's token attends to "
         "the column's with the entry added to its score.",
         "attn-1l L0H10 --circuit ov --top 10",
-        Ask("largest_entries"),
+        Ask("largest_entries", title="Rows are outputs (ov) or destinations (qk), columns are sources"),
         options="head circuit source row end offset embedding unembedding top",
     ),
     "positions": Command(
@@ -81,6 +81,7 @@ COMMANDS = {
         "attn-2l --kind k",
         Ask("composition", "pairs", "Composition: how much of what the writer writes the reader reads"),
         options="kind formula space top plot",
+        heads=(Heads, None),
         plot=lambda _, table: uw.plot.composition(table),
     ),
     "paths": Command(
@@ -128,11 +129,19 @@ COMMANDS = {
     "stream": Command(
         "Decompose the residual stream: what each component has written to it before every layer.",
         'attn-2l --text "to be or not to be"',
+        Ask(
+            "analysis.stream.logit_lens",
+            "lens",
+            "Logit lens: the last position read before each layer",
+            when="lens",
+            dst=-1,
+        ),
         Ask("decompose_stream"),
         Ask("virtual_weights", "wires", "Virtual weights: how strongly each reader reads each writer, largest z first"),
         Ask("privileged_axes", "axes", "Kurtosis over the axes of the stream, against random rotations"),
         Ask("analysis.stream.privileged_weights", "weight_axes", "The same of the weights that read and write it"),
         options="text top",
+        lens=option(bool, "Also read the stream before each layer as if it were the last.", False, "--lens"),
     ),
     "subspaces": Command(
         "Measure the subspaces that heads read and write: their dimensions, their overlap, and deletion on a text.",

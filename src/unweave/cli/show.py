@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from math import inf
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -30,12 +31,7 @@ UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u20
 
 @dataclass(frozen=True)
 class Panel:
-    """One table for a reader.
-
-    Attributes:
-        title: Content of the table and a hint for reading it.
-        body: Its cells, as a `Table` formats them, or rows that map a heading to a plain value.
-    """
+    """One table for a reader: its cells, as a `Table` formats them, or rows that map a heading to a plain value."""
 
     title: str
     body: "Cells | Iterable[Mapping[str, object]]"
@@ -49,17 +45,14 @@ class Panel:
 
 @dataclass(frozen=True)
 class PlotFile:
-    """A picture in letters.
-
-    Attributes:
-        title: Content of the picture.
-        lines: Draws it on a terminal of some width.
-    """
+    """A picture in letters, drawn on a terminal of some width."""
 
     title: str
     lines: Callable[[int], list[str]]
 
 
+LONG = 5.0
+"""Seconds after which it is said what is being computed."""
 SCREEN = 25
 """Lines after which further tables and notes are left to ``--all``."""
 BELOW = 4
@@ -68,14 +61,9 @@ BELOW = 4
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a command.
+    """The result of a command: a document of plain values; and for a reader its answer, tables, and notes below them.
 
-    Attributes:
-        document: The JSON document: plain values only.
-        panels: Tables and pictures for a reader.
-        notes: Sentences printed below: residuals, what was left out, caveats.
-        answer: The answer in a sentence or two, printed first.
-        screen: Lines after which further tables and notes are left to ``--all``.
+    After as many lines as a ``screen`` has, further tables and notes are left to ``--all``.
     """
 
     document: "Mapping[str, Json]"
@@ -219,9 +207,15 @@ def progress_line(text: str) -> None:
 
 @contextmanager
 def working(text: str) -> Iterator[None]:
-    """Say what is being computed, with a clock, as long as the block lasts; only on a terminal."""
+    """Say what is being computed as long as the block lasts, with a clock; off a terminal once, where it takes long."""
     if not sys.stderr.isatty():
-        yield
+        said = Timer(LONG, progress_line, (f"computing: {text} …",))
+        said.daemon = True
+        said.start()
+        try:
+            yield
+        finally:
+            said.cancel()
         return
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 

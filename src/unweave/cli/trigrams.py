@@ -27,7 +27,7 @@ TOKENS = 2**20
 """Tokens to count in by default."""
 
 TITLES = {
-    "strongest": "Skip-trigrams: [source] … [destination] → [output]; those of words first, each source in turn",
+    "strongest": "Skip-trigrams: [source] … [destination] → [output]; words first, each source once before any twice",
     "patterns": "Copying: the strongest instances of the paper's four patterns, by head",
     "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks",
     "bugs": "Bugs: outputs forced on the wrong destination, because OV and QK are separate tables",

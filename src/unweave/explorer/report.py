@@ -180,11 +180,7 @@ def report(
         maps=tuple(maps(subject.runs, described.name, EVERY[:1] if few else EVERY)),
         claims=tuple(claims),
         pairs=_pairs(model, panels, pairs, tell),
-        left_out=(
-            *left,
-            *missing,
-            *_not_asked({*beside.panels, *(panel.what for panel in panels)}),
-        ),
+        left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
     )
     manifest = _small(replace(manifest, opens=opens or _first_view(model, manifest)))
     return Report(_within(budget, manifest, subject.runs) if budget < math.inf else manifest, subject.runs)

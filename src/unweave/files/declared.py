@@ -62,16 +62,9 @@ class Declared:
 def convert(
     values: Mapping[str, object], kind: type[T], where: str | None = None, spelled: Callable[[str], str] = str
 ) -> T:
-    """Read a declared value from an object in a file that anyone may have written.
+    """Read a declared value from an object in a file that anyone may have written; other keys are ignored.
 
-    Args:
-        values: The object; keys that are not declared are ignored.
-        where: The name of the file in messages; by default the one that the object remembers.
-        spelled: Name of a key in messages.
-
-    Raises:
-        InputError: If a value is missing, of the wrong kind, or out of range. The message has its path and what it
-            should be.
+    Messages name the file ``where``, or the one that the object remembers, and a key as it is ``spelled``.
     """
     try:
         return msgspec.convert(values, kind)

@@ -1,9 +1,11 @@
 """Answers to guessed names: what to write here instead, from ``guesses.toml``, which is read when a name is wrong."""
 
 import inspect
+import re
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
+from os.path import exists
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -14,6 +16,14 @@ from unweave.files.reading import read_text
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
+OWNERS = {
+    re.compile(r"(?:gpt2|gpt-2)(?:-small)?"): "openai-community/gpt2",
+    re.compile(r"(gpt2-(?:medium|large|xl))"): r"openai-community/\1",
+    re.compile(r"distilgpt2"): "distilbert/distilgpt2",
+    re.compile(r"(pythia-[\w.-]+)"): r"EleutherAI/\1",
+    re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*(?:@[\w./-]+)?)", re.ASCII): r"\1",
+}
+"""Names that people know without their owners, and names of the hub without ``hf:``."""
 LIMIT = 2**20
 """Bytes of the file of guesses, at most."""
 
@@ -29,6 +39,12 @@ def guess(owner: str, name: str) -> str:
     """What to write instead of a name that a package, class or function lacks; empty if it is no known guess."""
     written = guesses().get(owner, {}).get(name)
     return f"write {written}" if written else ""
+
+
+def of_the_hub(name: str) -> str:
+    """The name of a model of the hub that people know without its owner, or ``hf:``; empty for any other."""
+    found = (pattern.sub(whole, name) for pattern, whole in OWNERS.items() if pattern.fullmatch(name))
+    return "" if exists(name) else next((f"hf:{one}" for one in found), "")
 
 
 def no_attribute(owner: object, name: str) -> AttributeError:

@@ -45,10 +45,7 @@ def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bo
     source = _decoded(text, where)
     try:
         value: object = json.loads(
-            source,
-            object_pairs_hook=_object_without_duplicates,
-            parse_constant=_refuse_constant,
-            parse_float=_finite,
+            source, object_pairs_hook=_object_without_duplicates, parse_constant=_refuse_constant, parse_float=_finite
         )
     except RecursionError as problem:
         raise InputError(f"{show(where)} nests lists and objects too deeply") from problem

@@ -51,8 +51,7 @@ def read_text(path: str | Path, limit: int) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise InputError(
-            f"{show(path)} is not UTF-8 text, from byte {problem.start:,} on",
-            "save the file as UTF-8",
+            f"{show(path)} is not UTF-8 text, from byte {problem.start:,} on", "save the file as UTF-8"
         ) from problem
 
 

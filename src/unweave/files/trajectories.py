@@ -47,12 +47,7 @@ class _Line:
 
 @dataclass(frozen=True, eq=False)
 class HeldOutTokens:
-    """Held-out text on which every snapshot is measured.
-
-    Attributes:
-        windows: Token ids.
-        places: Positions in each window whose losses are kept one by one; position i predicts token i + 1.
-    """
+    """Held-out text on which every snapshot is measured, and the places of each window whose losses are kept."""
 
     windows: Int[Tensor, "examples length"]
     places: Int[Tensor, "examples each"]
@@ -89,16 +84,9 @@ class Trajectory:
 
 
 def read_trajectory(source: str | Path) -> Trajectory:
-    """Read the measurements of a training.
+    """Read the measurements of the training of a bundled model, or of a run folder.
 
-    Args:
-        source: The name of a bundled model, whose training was recorded, or a run folder.
-
-    Returns:
-        The measurements, checked as far as their order and the shapes of the losses; `Dynamics.of` checks the rest.
-
-    Raises:
-        InputError: If there is none, a file is damaged or a link, steps do not rise, or losses do not fit each other.
+    Their order and the shapes of the losses are checked; `Dynamics.of` checks the rest.
 
     Example:
         >>> found = read_trajectory("attn-2l-small")
@@ -146,10 +134,7 @@ class TrajectoryFolder:
         write_safetensors(self.path / FOLDER / EXAMPLES, tensors)
 
     def add(
-        self,
-        line: Mapping[str, object],
-        losses: Float[Tensor, " kept"],
-        weights: Mapping[str, Tensor] | None = None,
+        self, line: Mapping[str, object], losses: Float[Tensor, " kept"], weights: Mapping[str, Tensor] | None = None
     ) -> None:
         """Store a snapshot: losses, and weights where given, in float16; its line is written last."""
         step, kept = int(str(line["step"])), {LOSSES: losses, **(weights or {})}

@@ -97,14 +97,7 @@ _ALL = (
     Program(
         "skip-trigram",
         "After a … b predicts c, and after c … d predicts a; by one head, hence also after a … d and c … b: the bug.",
-        (
-            Head(
-                "skip",
-                "skip-trigrams",
-                (Tokens((B, D), (A, C)), Start()),
-                by={(A, C): 1.0, (C, A): 1.0},
-            ),
-        ),
+        (Head("skip", "skip-trigrams", (Tokens((B, D), (A, C)), Start()), by={(A, C): 1.0, (C, A): 1.0}),),
     ),
     Program(
         "ioi",
@@ -118,11 +111,7 @@ _ALL = (
                 reads="twice",
                 writes="inhibited",
             ),
-            Head(
-                "move",
-                "name mover",
-                (Same("inhibited", "token", -1.0), Tokens(ALL, (START, END), -2.0)),
-            ),
+            Head("move", "name mover", (Same("inhibited", "token", -1.0), Tokens(ALL, (START, END), -2.0))),
         ),
     ),
     Program(

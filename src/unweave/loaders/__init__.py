@@ -10,7 +10,7 @@ from torch.nn import Module
 
 from unweave.errors import BadInput, InputError, did_you_mean
 from unweave.files import bundled
-from unweave.files.guesses import answering_guesses
+from unweave.files.guesses import answering_guesses, of_the_hub
 from unweave.files.json import read_json
 from unweave.files.memory import available
 from unweave.files.reading import is_file, is_folder, refuse_links, show
@@ -258,10 +258,8 @@ def _unknown(name: str) -> InputError:
     if suffix in (*PARTS, ".gguf") and not is_file(name):
         return InputError(f"there is no file {show(name)!r}", "look at its path")
     ours = ", ".join(bundled.names()) or "none in this installation"
-    near = hub.suggested(name) or did_you_mean(
-        name, (*bundled.names(), *(known.EXAMPLE + example for example in known.EXAMPLES))
-    )
-    near = near or (f"did you mean hf:{show(name)}, a model of the hub?" if hub.NAME.fullmatch(name) else "")
+    near = did_you_mean(name, (*bundled.names(), *(known.EXAMPLE + example for example in known.EXAMPLES)))
+    near = f"{of_the_hub(name)} fetches it from the hub" if of_the_hub(name) else near
     near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a file or folder here"
     taken = "" if near or "/" in name else f"; load takes {ACCEPTED}"

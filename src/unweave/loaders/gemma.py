@@ -163,8 +163,7 @@ class Gemma3Config(Gemma2Config):
             )
         if "type" in (scaling := self.rope_scaling or {}) and "rope_type" not in scaling:
             raise InputError(
-                f'{show(where)}: "rope_scaling" names its kind by "type", which is not read',
-                "name it by rope_type",
+                f'{show(where)}: "rope_scaling" names its kind by "type", which is not read', "name it by rope_type"
             )
         if self.attn_logit_softcapping is not None:
             raise InputError(

@@ -124,8 +124,7 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
     """
     if weights.normed:
         raise Unsupported(
-            "needs a model without norms, and this one has some",
-            "use rotate(): a norm is preserved only by rotations",
+            "needs a model without norms, and this one has some", "use rotate(): a norm is preserved only by rotations"
         )
     B = _checked(weights, basis)
     return _changed(weights, B, torch.linalg.inv(B))

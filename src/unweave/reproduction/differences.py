@@ -74,10 +74,7 @@ def _exchanged(ids: Int[Tensor, "sequences seq"], at: int) -> Int[Tensor, "seque
 
 
 def _pairs(
-    weights: Weights,
-    ids: Int[Tensor, "pairs seq"],
-    others: Int[Tensor, "pairs seq"],
-    targets: Int[Tensor, " pairs"],
+    weights: Weights, ids: Int[Tensor, "pairs seq"], others: Int[Tensor, "pairs seq"], targets: Int[Tensor, " pairs"]
 ) -> Iterator[tuple[Difference, int]]:
     """The difference of each pair of sequences, the fall of a logit towards the second, with its target."""
     for own, other, target in zip(ids, others, targets.tolist(), strict=True):

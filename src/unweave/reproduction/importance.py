@@ -100,14 +100,7 @@ def _orders(found: Importance, other: Importance) -> Claim:
         why=why if explained else None,
         shows=shown("importance", accounting=found.counted),
         conditions=tuple(
-            Condition(
-                rule,
-                f"standard errors by which {name}",
-                gaps[name],
-                "at least",
-                DEVIATIONS,
-                Null(0.0, 1.0),
-            )
+            Condition(rule, f"standard errors by which {name}", gaps[name], "at least", DEVIATIONS, Null(0.0, 1.0))
             for name, rule in zip(sorted(gaps, key=gaps.__getitem__), (rule, ""), strict=True)
         ),
     )

@@ -307,9 +307,7 @@ def _ablation(measured: Measured) -> Claim:
         + ("; ".join(_fall(measured.ablated, row) for row in heads) or "no head"),
         why=_too_short(measured) or _why_not(measured, heads.where(lambda row: row.head not in depending)),
         shows=shown(
-            "attention",
-            *(row.head for row in heads),
-            without=(str(Hop(previous_token_head(measured.found))),),
+            "attention", *(row.head for row in heads), without=(str(Hop(previous_token_head(measured.found))),)
         ),
         conditions=(
             Condition(

@@ -216,14 +216,7 @@ def _every_seed(seeds: Mapping[str, Seed]) -> Claim:
         f"wrong places at most {wrong:.2f}",
         shows=shown("heads", model=min(seeds, key=lambda name: seeds[name].best)),
         conditions=(
-            Condition(
-                "",
-                "of its attention, in the seed with the least",
-                best[0],
-                "at least",
-                ATTENTION,
-                bare(wrong),
-            ),
+            Condition("", "of its attention, in the seed with the least", best[0], "at least", ATTENTION, bare(wrong)),
             Condition(
                 "with every seed of the small two-layer model, some second-layer head is an induction head by behavior "
                 "and by mechanism",

@@ -28,10 +28,7 @@ _note_in_log: Note = logging.getLogger("unweave").warning
 
 
 def documents(
-    source: str | Path | Iterable[str],
-    field: str | None = None,
-    note: Note = _note_in_log,
-    limit: int | None = None,
+    source: str | Path | Iterable[str], field: str | None = None, note: Note = _note_in_log, limit: int | None = None
 ) -> Iterator[str]:
     """Read the documents of a corpus, in order.
 

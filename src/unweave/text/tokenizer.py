@@ -413,10 +413,7 @@ def _built(
         "model": model if model.get("type") == UNIGRAM else {"type": "BPE", **model, "unk_token": unknown},
         **parts,
     }
-    return _contained(
-        f"building {show(where)}",
-        lambda: tokenizers.Tokenizer.from_str(json.dumps(checked)),
-    )
+    return _contained(f"building {show(where)}", lambda: tokenizers.Tokenizer.from_str(json.dumps(checked)))
 
 
 def _check_added_ids(inner: tokenizers.Tokenizer, added: dict[str, int], where: str) -> None:

@@ -93,9 +93,7 @@ class Heads(nn.Module):
         read = self.norm(x)
         placed = read if p is None else read + p
         z = causal_attention(
-            self._split(placed, self.W_Q),
-            self._smeared(self._split(placed, self.W_K)),
-            self._split(read, self.W_V),
+            self._split(placed, self.W_Q), self._smeared(self._split(placed, self.W_K)), self._split(read, self.W_V)
         )
         return linear(z.transpose(1, 2).flatten(2), self.W_O.to(x.dtype))
 

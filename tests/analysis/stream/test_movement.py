@@ -11,13 +11,7 @@ from support.helpers import KNOWN, assert_within, few
 from support.strategies import models, tokens
 from unweave.algebra.terms import Term
 from unweave.analysis.stream import Act, acts
-from unweave.analysis.stream.movement import (
-    head_map,
-    logit_effect,
-    movement,
-    moves,
-    next_token_effect,
-)
+from unweave.analysis.stream.movement import head_map, logit_effect, movement, moves, next_token_effect
 from unweave.known import examples
 from unweave.model.run import run
 

@@ -94,7 +94,7 @@ class CircuitEntries(Result):
         if self.circuit == "ov":
             found.append(f"{CONSTANT}: with a centered unembedding such parts are removed.")
         if self.circuit == "qk":
-            found.append("Compare scores within a row only: softmax is taken over each destination separately.")
+            found.append("Compare scores within a row only: the softmax of a destination is over its sources alone.")
         return tuple(found)
 
 

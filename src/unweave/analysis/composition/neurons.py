@@ -157,7 +157,7 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
     return Table(tuple(sorted(rows, key=lambda row: float(row.cosine))[:k]), notes=(DELETES, on_basis(weights)))
 
 
-MLPS = "take a model with MLPs"
+MLPS = "no bundled model has MLPs; hf:openai-community/gpt2 has, and any Llama, Qwen or Gemma"
 
 
 def _mlp(weights: Weights, layer: int) -> MLP:

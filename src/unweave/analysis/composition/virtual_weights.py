@@ -208,12 +208,7 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
     )
     ordered = Table(rows).sort("z").rows
     return VirtualWeightTable(
-        ordered,
-        row=VirtualWeight,
-        notes=(on_basis(weights),),
-        readers=readers,
-        writers=writers,
-        strengths=strengths,
+        ordered, row=VirtualWeight, notes=(on_basis(weights),), readers=readers, writers=writers, strengths=strengths
     )
 
 

@@ -605,7 +605,8 @@ def _fitting(a: object, b: object) -> Both:
     if a.ids.dim() != 1 or b.ids.dim() != 1:
         raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
-        raise ShapeError(_lengths(a, b), "give texts of as many tokens: unweave tokens, model.tokens(text) list them")
+        one, two = ("|".join(run.tokens[:K]) for run in (a, b))
+        raise ShapeError(_lengths(a, b), f"give texts of as many tokens; theirs are {one} and {two}")
     return a, b
 
 

@@ -517,11 +517,7 @@ def _centered(x: Tensor) -> Tensor:
 
 
 def _post(
-    both: Both,
-    letter: Scale,
-    norm: PostNorm,
-    out: tuple[Tensor, Tensor],
-    z: tuple[Tensor, Tensor],
+    both: Both, letter: Scale, norm: PostNorm, out: tuple[Tensor, Tensor], z: tuple[Tensor, Tensor]
 ) -> PostSecant:
     """The secant of a post-norm, from the writes before it and what was written from."""
     (a, b), (s_a, s_b) = both, (run.scales[letter][:, None] for run in both)

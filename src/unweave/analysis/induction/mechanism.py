@@ -129,10 +129,7 @@ def mechanism(
 
 
 def head_mechanisms(
-    weights: Weights,
-    previous: Mapping[HeadId, float],
-    duplicate: Mapping[HeadId, float],
-    nulls: Mapping[str, Null],
+    weights: Weights, previous: Mapping[HeadId, float], duplicate: Mapping[HeadId, float], nulls: Mapping[str, Null]
 ) -> Table[HeadMechanism]:
     """Read the rows of `mechanism` with given nulls; those of eigenvalue scores cost most, and may be absent.
 

@@ -50,10 +50,7 @@ def copied_positions(weights: Weights, number: int) -> Float[Tensor, "heads i d_
 
 
 def pointers(
-    weights: Weights,
-    number: int,
-    duplicate: Mapping[HeadId, float],
-    copied: Sequence[Float[Tensor, "heads i d_model"]],
+    weights: Weights, number: int, duplicate: Mapping[HeadId, float], copied: Sequence[Float[Tensor, "heads i d_model"]]
 ) -> Float[Tensor, "heads earlier"]:
     """Compute the strength of pointer arithmetic of each head of a layer through every earlier head.
 

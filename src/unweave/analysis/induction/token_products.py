@@ -15,12 +15,7 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.scoring import Offsets
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import (
-    eigenvalue_score,
-    over_tokens,
-    through_vocabulary,
-    visible_to_softmax,
-)
+from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, through_vocabulary, visible_to_softmax
 from unweave.model.transforms import TokenSpan, as_read, written_span
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null, Scored

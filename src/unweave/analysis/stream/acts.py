@@ -57,9 +57,7 @@ class Act:
     position: int
     source: int
     attention: Share
-    logit_effect: Scored = field(
-        metadata=column(unit="logits", null=("", "logit_effect_sd", "logit_effect_z")),
-    )
+    logit_effect: Scored = field(metadata=column(unit="logits", null=("", "logit_effect_sd", "logit_effect_z")))
     moved: Scored = field(metadata=column(label="norm moved", null=("moved_mean", "moved_sd", "moved_z")))
 
 

@@ -208,9 +208,7 @@ def copied(texts: Sequence[str]) -> Mapping[str, Int[Tensor, "n 2"]]:
 
 
 def uses(
-    weights: Weights,
-    known: Mapping[str, Int[Tensor, "n 2"]],
-    head: HeadLike | Sequence[HeadLike] | None = None,
+    weights: Weights, known: Mapping[str, Int[Tensor, "n 2"]], head: HeadLike | Sequence[HeadLike] | None = None
 ) -> Table[PatternUse]:
     """Measure `pattern_use` of given pairs (`copied`), which are the same for every model of a vocabulary."""
     return Table(
