@@ -31,7 +31,10 @@ def test_what_a_guessed_name_is_answered_with_runs(owner: str) -> None:
 
 
 @pytest.mark.parametrize("written", sorted(set(guesses()["shell"].values())))
-def test_what_a_guessed_command_is_answered_with_is_a_command_line(written: str) -> None:
+def test_what_a_guessed_command_is_answered_with_is_a_command_line(
+    written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     words = shlex.split(written.partition("  #")[0].replace("hf:OWNER/NAME", "attn-2l"))[1:]
     if words[0] not in ("explore", "demo", "in-context"):
         shown = asked(*words, *(["--plot", "/dev/null/x.png"] if "--plot" in words else []))

@@ -17,7 +17,6 @@ from unweave.cli.show import Answer
 from unweave.errors import BadInput
 from unweave.text.windows import two_parts, windows
 
-TEXT = "It is a truth universally acknowledged, that a single man in possession"
 SOME = ("--text", "abcab")
 INDUCTION, COPIER, ROTARY = "example:induction", "example:copier", "example:rotary-induction"
 

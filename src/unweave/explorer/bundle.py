@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -35,22 +35,13 @@ LEVEL = 6
 """How hard is deflated: the same everywhere, or one input would give two files."""
 RUNS = zlib.Z_RLE
 """Strategy for maps and planes, in which only single bytes repeat: shorter than a search for more, ten times faster."""
-DTYPES: Mapping[str, str] = {
-    "u8": "<u1",
-    "u16": "<u2",
-    "u32": "<u4",
-    "i16": "<i2",
-    "i32": "<i4",
-    "f16": "<f2",
-    "f32": "<f4",
-    "f64": "<f8",
-}
+Dtype = Literal["u8", "u16", "u32", "i16", "i32", "f16", "f32", "f64"]
+DTYPES: Mapping[str, str] = {name: f"<{name[0]}{int(name[1:]) // 8}" for name in get_args(Dtype)}
 """Types of numbers, as numpy writes them: little-endian."""
 NAMES = {np.dtype(code): name for name, code in DTYPES.items()}
 
 Json = Any
 """None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
-Dtype = Literal["u8", "u16", "u32", "i16", "i32", "f16", "f32", "f64"]
 Mode = Literal["attention", "value", "info", "score", "effect", "difference"]
 
 
