@@ -323,3 +323,10 @@ def test_a_model_without_a_name_has_one_on_the_page():
     made = uw.explorer.report(replace(uw.load("attn-2l-small"), card={}), ["abc"], panels=uw.explorer.QUICK[:1])
     names = {one.model for one in (*made.manifest.prompts, *made.manifest.tables, *made.manifest.maps)}
     assert names == {made.manifest.models[0].name} == {"model"}
+
+
+@pytest.mark.parametrize(("cap", "opens"), [(None, ""), (30.0, "v=1&view=difference")])
+def test_a_model_that_no_page_runs_opens_with_the_difference_of_two_texts(cap, opens):
+    model = uw.load("attn-2l-small")
+    page = uw.explorer.report(replace(model, weights=replace(model.weights, cap=cap)), panels=())
+    assert page.manifest.opens == opens
