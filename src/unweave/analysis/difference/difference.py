@@ -15,7 +15,7 @@ import torch
 
 from unweave.algebra.terms import HeadLike
 from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
-from unweave.analysis.difference.graph import Graph, Traced, carried, document, links, places
+from unweave.analysis.difference.graph import Graph, document, followed, places
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
 from unweave.analysis.difference.moves import largest_moves
 from unweave.analysis.difference.patch import logits_without
@@ -35,7 +35,7 @@ from unweave.analysis.difference.tables import (
     ledger,
     share,
 )
-from unweave.analysis.difference.target import Of, Target, Targets, linear_logits, target_of
+from unweave.analysis.difference.target import Of, Target, Targets, target_of
 from unweave.analysis.difference.why import reasons
 from unweave.errors import BadInput, ShapeError, Unsupported, signed
 from unweave.model.checks import checked_place
@@ -91,7 +91,11 @@ class Difference:
 
     def target(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Target:
         """Read what a difference is about, with its value."""
-        return target_of(self.both, target, against, at=at, of=of)
+        asked = repr((target, against, at, of))
+        if asked not in self._kept:
+            self._kept.clear()  # of the last target alone
+            self._kept[asked] = target_of(self.both, target, against, at=at, of=of)
+        return cast(Target, self._kept[asked])
 
     def predictions(self, target: Aim = None, against: Against = None, *, at: int = -1) -> Table[PredictionRow]:
         """Probabilities in both runs of a target's tokens, and of the most likely next token of each run.
@@ -103,9 +107,8 @@ class Difference:
             [(6, True), (5, False)]
         """
         aim = self.target(target, against, at=at)
-        chances = [run.weights.capped(linear_logits(run, aim.at)).double().softmax(-1) for run in self.both]
-        tokens = dict.fromkeys([*aim.weights, *(int(chance.argmax()) for chance in chances)])
-        rows = (PredictionRow(TokenId(i), *(chance[i].item() for chance in chances)) for i in tokens)
+        tokens = dict.fromkeys([*aim.weights, *(int(chance.argmax()) for chance in aim.chances)])
+        rows = (PredictionRow(TokenId(i), *(chance[i].item() for chance in aim.chances)) for i in tokens)
         return Table(tuple(rows), row=PredictionRow, origin=Origin.of_run(self.b))
 
     def nodes(
@@ -392,14 +395,12 @@ class Difference:
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
-        traced = Traced(layers, writers(self.both, layers), end)
-        known, stops = traced.known, list(sweep(reversed(layers), end))
+        known, stops = writers(self.both, layers), list(sweep(reversed(layers), end))
         by_name = {node: (values, direct) for node, values, direct in self._by_node(aim, stops)}
-        chosen = places(torch.stack([by_name[node][0] for node in known.nodes]), k)
-        direct = [by_name[known.nodes[place.writer]][1][place.position].item() for place in chosen]
-        edges = links(chosen, traced, {stop.secants.number: stop for stop in stops})
-        found = Graph(chosen, direct, edges, carried(chosen, traced))
-        return document(self.b, self.texts(self.b), aim, known, found)
+        chosen = places(known, torch.stack([by_name[node][0] for node in known.nodes]), k)
+        direct = [by_name[place.node][1][place.position].item() for place in chosen]
+        found = Graph(chosen, direct, *followed(chosen, end, {stop.secants.number: stop for stop in stops}))
+        return document(self.b, self.texts(self.b), aim, found)
 
     def effect(
         self,
@@ -518,15 +519,13 @@ class Difference:
         self, aim: Target, stops: Sequence[Stop] = ()
     ) -> list[tuple[Node, Float[Tensor, " seq"], Float[Tensor, " seq"]]]:
         """Every node with the sum of all paths through it, and with what it writes to the target directly."""
-        key = (tuple(aim.weights.items()), aim.at, aim.of)
-        if key not in self._kept:
-            self._kept.clear()  # of the last target alone
-            self._kept[key] = list(self._swept(aim, stops))
-        return self._kept[key]
+        if aim not in self._kept:
+            self._kept[aim] = list(self._swept(aim, stops))
+        return cast(list[tuple[Node, Tensor, Tensor]], self._kept[aim])
 
     @cached_property
-    def _kept(self) -> dict[object, list[tuple[Node, Tensor, Tensor]]]:
-        """What tables of one target share."""
+    def _kept(self) -> dict[object, object]:
+        """What tables of one target share: it, by what was asked, and its nodes."""
         return {}
 
     def _swept(self, aim: Target, stops: Sequence[Stop]) -> Iterator[tuple[Node, Tensor, Tensor]]:

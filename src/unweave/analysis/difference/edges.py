@@ -1,15 +1,17 @@
 """Edges: what one component writes and another reads, with nothing but norms between them; and paths of edges."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 from heapq import heappop, heappush
 from itertools import count
+from typing import cast
 
 import torch
 
 from unweave.algebra.terms import HeadId, Out, Scale
-from unweave.analysis.difference.layers import WAYS, Both, LayerSecants, PostSecant, Way
-from unweave.analysis.difference.sweep import Kind, Node, Stop, first
+from unweave.analysis.difference.layers import EVERYWHERE, WAYS, Both, LayerSecants, PostSecant, Rows, Way, Written
+from unweave.analysis.difference.sweep import Node, Stop, first, head_nodes, neuron_node
 from unweave.analysis.difference.tables import EdgeRow, PathRow, share
 from unweave.analysis.difference.target import Target
 from unweave.shapes import Float, Tensor
@@ -20,60 +22,82 @@ EFFORT = 1000
 
 
 @dataclass(frozen=True, eq=False)
-class Writers:
-    """Everything that writes differently in two runs, in the order in which it writes.
+class Group:
+    """Components that write side by side: all heads of a layer by one way, or one node.
 
     Attributes:
-        nodes: The writers.
-        layers: The layer of each; -1 for the embedding.
-        heads: Its head; None for the embedding, neurons and interventions.
-        parts: What each writes differently, as one row each.
-        upto: Number of writers before each layer; n_layers for all.
-        between: Number of writers before the neurons of each layer.
+        nodes: The components.
+        layer: Their layer; -1 for the embedding.
+        sees: Number of writers before them that they can read.
+        parts: What each writes differently at some positions.
     """
 
     nodes: tuple[Node, ...]
-    layers: tuple[int, ...]
-    heads: tuple[int | None, ...]
-    parts: Float[Tensor, "writers seq_d_model"]
-    upto: tuple[int, ...]
-    between: tuple[int, ...]
+    layer: int
+    sees: int
+    parts: Callable[[Rows], Float[Tensor, "nodes rows d_model"]]
+
+
+@dataclass(frozen=True, eq=False)
+class Writers:
+    """Everything that writes differently in two runs, in the order in which it writes."""
+
+    groups: tuple[Group, ...]
+
+    @cached_property
+    def places(self) -> tuple[tuple[Group, int], ...]:
+        """The group of each writer, and its number in it: that of its head, where paths pass one."""
+        return tuple((group, n) for group in self.groups for n in range(len(group.nodes)))
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """The writers."""
+        return tuple(group.nodes[n] for group, n in self.places)
+
+    @cached_property
+    def parts(self) -> Float[Tensor, "writers seq_d_model"]:
+        """What each writer writes differently, as one row each."""
+        return torch.cat([group.parts(EVERYWHERE).flatten(1) for group in self.groups])
 
 
 def writers(both: Both, layers: Sequence[LayerSecants]) -> Writers:
     """Everything that writes differently, from the secants of the first layers."""
-    source = first(both, both[0].streams[0])
-    nodes, places, parts = [*source.nodes], [-1], [source.parts.flatten(1)]
-    heads: list[int | None] = [None]
-    upto: list[int] = [1]
-    between: list[int] = []
-
-    def add(node: Node, layer: int, head: int | None, part: Tensor) -> None:
-        nodes.append(node)
-        places.append(layer)
-        heads.append(head)
-        parts.append(part.flatten()[None])
-
-    def add_held(own: LayerSecants, place: Out, post: PostSecant | None) -> None:
-        if post is not None and post.source is not None:
-            add(Node(str(Scale(own.number, place)), "intervention"), own.number, None, post.source)
-
+    start = both[0].streams[0]
+    groups = [Group(first(both, start).nodes, -1, 0, lambda rows: first(both, start[rows], rows).parts)]
     for own in layers:
-        for way, z in own.heads.written.items():
-            held = (~own.heads.free).flatten().tolist()
-            for h, part in enumerate(own.from_z(z)):
-                if way == "intervention" and not held[h]:
-                    continue
-                add(Node(str(HeadId(own.number, h)), way), own.number, h, part)
-        add_held(own, "heads out", own.post_heads)
-        between.append(upto[-1] if own.parallel else len(nodes))
-        if own.neurons is not None:
-            kind: Kind = "intervention" if own.neurons.back is None else "neurons"
-            part = own.from_activations(own.neurons.activations)
-            add(Node(f"W_out[{own.number}]", kind), own.number, None, part)
-        add_held(own, "neurons out", own.post_neurons)
-        upto.append(len(nodes))
-    return Writers(tuple(nodes), tuple(places), tuple(heads), torch.cat(parts), tuple(upto), tuple(between))
+        groups += _groups(own, sum(len(group.nodes) for group in groups))
+    return Writers(tuple(groups))
+
+
+def _groups(own: LayerSecants, before: int) -> Iterator[Group]:
+    """What one layer writes after some other writers."""
+    by_heads = [
+        Group(head_nodes(own, way), own.number, before, partial(_by_heads, own, way)) for way in own.heads.written
+    ]
+    by_heads += _held(own, before, "heads out", own.post_heads)
+    yield from by_heads
+    sees = before if own.parallel else before + sum(len(group.nodes) for group in by_heads)
+    if own.neurons is not None:
+        yield Group((neuron_node(own),), own.number, sees, partial(_by_neurons, own))
+    yield from _held(own, sees, "neurons out", own.post_neurons)
+
+
+def _by_heads(own: LayerSecants, way: Written, rows: Rows) -> Float[Tensor, "nodes rows d_model"]:
+    here = own.at(rows)
+    return here.from_z(here.heads.written[way])[here.heads.differing(way)]
+
+
+def _by_neurons(own: LayerSecants, rows: Rows) -> Float[Tensor, "1 rows d_model"]:
+    here = own.at(rows)
+    assert here.neurons is not None
+    return here.from_activations(here.neurons.activations)[None]
+
+
+def _held(own: LayerSecants, sees: int, place: Out, post: PostSecant | None) -> Iterator[Group]:
+    """What a held scale of a norm after a write changes."""
+    if post is not None and (source := post.source) is not None:
+        node = Node(str(Scale(own.number, place)), "intervention")
+        yield Group((node,), own.number, sees, lambda rows: source[None, rows])
 
 
 def readers(stop: Stop) -> Iterator[tuple[Node, Float[Tensor, "seq d_model"]]]:
@@ -83,7 +107,7 @@ def readers(stop: Stop) -> Iterator[tuple[Node, Float[Tensor, "seq d_model"]]]:
         for h, c in enumerate(own.through_each_head(way, stop.z)):
             yield Node(str(HeadId(own.number, h)), way), c
     if own.neurons is not None and own.neurons.back is not None and stop.activations is not None:
-        yield Node(f"W_out[{own.number}]", "neurons"), own.through_neurons(stop.activations)
+        yield neuron_node(own), own.through_neurons(stop.activations)
 
 
 def crossing(stops: Iterable[Stop], end: Tensor, known: Writers, target: Target) -> list[EdgeRow]:
@@ -155,17 +179,15 @@ class Search:
 
     def _longer(self, suffix: Suffix, writer: int) -> Suffix:
         """The suffix with one more step in front."""
-        node, head = self.known.nodes[writer], self.known.heads[writer]
-        own = self.layers[self.known.layers[writer]]
+        group, head = self.known.places[writer]
+        node, own = self.known.nodes[writer], self.layers[group.layer]
         steps = (node, *suffix.steps)
-        if head is None:
-            c = own.through_neurons(own.to_activations(suffix.c))
-            return Suffix(c, self.known.between[own.number], steps)
+        if node.kind == "neurons":
+            return Suffix(own.through_neurons(own.to_activations(suffix.c)), group.sees, steps)
         z = own.to_z(suffix.c)
         only = torch.zeros_like(z)
         only[head] = z[head]
-        way: Way = node.kind  # type: ignore[assignment]
-        return Suffix(own.through_heads(way, only), self.known.upto[own.number], steps)
+        return Suffix(own.through_heads(cast(Way, node.kind), only), group.sees, steps)
 
     def _row(self, steps: tuple[Node, ...], value: float) -> PathRow:
         ways = [step.kind for step in steps if step.kind in WAYS]

@@ -1,14 +1,14 @@
 """A difference as a graph of components by token and layer, in the JSON that circuit-tracer's viewer reads."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, takewhile
-from typing import Any, NamedTuple
+from itertools import count, groupby, takewhile
+from typing import Any, NamedTuple, cast
 
 import torch
 
-from unweave.analysis.difference.edges import Writers
-from unweave.analysis.difference.layers import WAYS, LayerSecants
+from unweave.analysis.difference.edges import Group, Writers
+from unweave.analysis.difference.layers import EVERYWHERE, WAYS, LayerSecants, Rows, Way
 from unweave.analysis.difference.sweep import Node, Stop
 from unweave.analysis.difference.target import Target
 from unweave.model.run import Run
@@ -19,78 +19,49 @@ class Place(NamedTuple):
     """A node of the graph: a writer at a position, with the sum of all paths through it there."""
 
     writer: int
+    group: Group
+    head: int
     position: int
     value: float
 
+    @property
+    def node(self) -> Node:
+        """The writer."""
+        return self.group.nodes[self.head]
 
-def places(values: Float[Tensor, "writers seq"], k: int) -> list[Place]:
+    @property
+    def part(self) -> Float[Tensor, " d_model"]:
+        """What it writes differently."""
+        return self.group.parts(slice(self.position, self.position + 1))[self.head, 0]
+
+
+def places(known: Writers, values: Float[Tensor, "writers seq"], k: int) -> list[Place]:
     """The k places with the largest sums of paths, in the order in which they write."""
     chosen = values.abs().flatten().topk(min(k, values.numel())).indices.sort().values.tolist()
-    pairs = (divmod(place, values.shape[1]) for place in chosen)
-    found = (Place(writer, position, values[writer, position].item()) for writer, position in pairs)
+    found = []
+    for n, position in (divmod(place, values.shape[1]) for place in chosen):
+        group, head = known.places[n]
+        found.append(Place(n, group, head, position, values[n, position].item()))
     return [place for place in found if place.value]
 
 
-@dataclass(frozen=True, eq=False)
-class Traced:
-    """The secants of two runs and everything that writes, for edges between places.
-
-    Attributes:
-        layers: Secants of all layers.
-        known: What writes.
-        end: Covectors of the target on the last stream.
-    """
-
-    layers: Sequence[LayerSecants]
-    known: Writers
-    end: Float[Tensor, "seq d_model"]
-
-    def part(self, place: Place) -> Float[Tensor, " d_model"]:
-        """What a place writes differently."""
-        return self.known.parts[place.writer].view_as(self.end)[place.position]
-
-    def reads(self, place: Place) -> bool:
-        """True of a place through which paths pass, and not of one where they begin."""
-        return self.known.nodes[place.writer].kind in (*WAYS, "neurons")
-
-    def pulled(self, place: Place, c: Float[Tensor, "*more seq d_model"]) -> tuple[Float[Tensor, "*more seq d"], int]:
-        """Covectors on what one place reads, from those on the stream into which it writes; and how many it sees."""
-        node, head, layer = self.known.nodes[place.writer], self.known.heads[place.writer], self.layers_of(place)
-        if head is not None:
-            found = layer.through_one(node.kind, c, head, place.position)  # type: ignore[arg-type]
-            return found, self.known.upto[layer.number]
-        row = slice(place.position, place.position + 1)
-        own, found = layer.at(row), torch.zeros_like(c)
-        found[..., row, :] = own.through_neurons(own.to_activations(c[..., row, :]))
-        return found, self.known.between[layer.number]
-
-    def layers_of(self, place: Place) -> LayerSecants:
-        """The layer of a place that reads."""
-        return self.layers[self.known.layers[place.writer]]
-
-
-def links(chosen: Sequence[Place], traced: Traced, stops: Mapping[int, Stop]) -> list[tuple[int, int, float]]:
-    """Edges between chosen places, and into the logits (the place after the last), with their sums of paths."""
-    end = traced.end
-    rows = torch.stack([traced.part(place) for place in chosen]) if chosen else end[:0]
-    at = torch.tensor([place.position for place in chosen], device=end.device, dtype=torch.long)
-    found = []
-    for n, place in enumerate(chosen):
-        if not traced.reads(place):
-            continue
-        # 1. covectors on what this one place reads: those of its writes, at its position alone
-        stop = stops[traced.layers_of(place).number]
-        after = stop.after if traced.known.heads[place.writer] is None else stop.into_heads
-        c, sees = traced.pulled(place, after)
-        # 2. what each chosen place that writes before adds
-        values = (c[at] * rows).sum(-1).tolist()
-        found += [(i, n, value) for i, value in enumerate(values) if value and chosen[i].writer < sees]
-    found += [(i, len(chosen), value) for i, value in enumerate((end[at] * rows).sum(-1).tolist()) if value]
-    return found
+def pulled(
+    own: LayerSecants, places: Sequence[Place], c: Float[Tensor, "more places d_model"]
+) -> Iterator[tuple[Place, Rows, Float[Tensor, "more rows d_model"]]]:
+    """Covectors on what places of one kind read that write side by side, from those on what they write."""
+    if places[0].node.kind == "neurons":
+        here = own.at(torch.tensor([place.position for place in places], device=c.device))
+        found = here.through_neurons(here.to_activations(c))
+        for n, place in enumerate(places):
+            yield place, slice(place.position, place.position + 1), found[:, n : n + 1]
+    else:
+        for n, place in enumerate(places):
+            way = cast(Way, place.node.kind)
+            yield place, EVERYWHERE, own.through_one(way, c[:, n], place.head, place.position)
 
 
 def sizes(k: int) -> list[int]:
-    """Numbers of places at which `carried` is measured: each at most a half more than the one before.
+    """Numbers of places at which what they carry is measured: each at most a half more than the one before.
 
     Example:
         >>> sizes(20)
@@ -100,30 +71,47 @@ def sizes(k: int) -> list[int]:
     return [*dict.fromkeys(takewhile(lambda step: step < k, steps)), *([k] if k else [])]
 
 
-def carried(chosen: Sequence[Place], traced: Traced) -> list[tuple[int, float]]:
-    """Sums of the paths that pass no place but the n with the largest sums of paths, for some n.
+def followed(
+    chosen: Sequence[Place], end: Float[Tensor, "seq d_model"], stops: Mapping[int, Stop]
+) -> tuple[list[tuple[int, int, float]], list[tuple[int, float]]]:
+    """Edges between chosen places, and what the largest of them carry alone.
 
-    Covectors go back through the chosen places alone, for all n at once: a place that is not among the n passes none.
+    Args:
+        chosen: The places, in the order in which they write.
+        end: Covectors of the target on the last stream.
+        stops: Those in every layer, by its number.
+
+    Returns:
+        Edges with their sums of paths, also into the logits, the place after the last. And for some n the sum of the
+        paths that pass no place but the n with the largest sums of paths: covectors go back through the chosen places
+        alone, for all n at once, and a place that is not among the n passes none.
     """
-    counts = sizes(len(chosen))
-    order = sorted(range(len(chosen)), key=lambda i: -abs(chosen[i].value))
-    rank = {i: n for n, i in enumerate(order)}
-    c = traced.end.expand(len(counts), *traced.end.shape).clone()
-    waiting: dict[int, Tensor] = {}
-    sums = c.new_zeros(len(counts))
-    for i in reversed(range(len(chosen))):
-        place = chosen[i]
-        # 1. what later places read of writers up to this one
-        for sees in [sees for sees in waiting if sees > place.writer]:
-            c = c + waiting.pop(sees)
-        among = torch.tensor([rank[i] < n for n in counts], device=c.device, dtype=c.dtype)
-        if traced.reads(place):
-            # 2. what this one reads, for those n that it is among
-            found, sees = traced.pulled(place, c * among[:, None, None])
-            waiting[sees] = waiting.get(sees, 0) + found
-        else:
-            sums += among * (c[:, place.position] @ traced.part(place))
-    return list(zip(counts, sums.tolist(), strict=True))
+    counts, number = sizes(len(chosen)), {place: n for n, place in enumerate(chosen)}
+    rank = {place: n for n, place in enumerate(sorted(chosen, key=lambda place: -abs(place.value)))}
+    at, parts = [place.position for place in chosen], torch.stack([*(place.part for place in chosen), end[0]])[:-1]
+    edges = [(i, len(chosen), value) for i, value in enumerate((end[at] * parts).sum(-1).tolist())]
+    c, sums = end.expand(len(counts), *end.shape).clone(), end.new_zeros(len(counts))
+    for _, beside in groupby(reversed(chosen), lambda place: place.group.sees):
+        before = c.clone()
+        for kind, same in groupby(beside, lambda place: place.node.kind):
+            # 1. covectors on what places write: by the paths that pass the n largest alone, and by all
+            some = tuple(same)
+            rows, own = [place.position for place in some], [number[place] for place in some]
+            alone = c.new_tensor([[rank[place] < n for place in some] for n in counts])[..., None] * before[:, rows]
+            if kind not in (*WAYS, "neurons"):
+                sums += (alone * parts[own]).sum((-1, -2))
+                continue
+            stop = stops[some[0].group.layer]
+            after = stop.after if kind == "neurons" else stop.into_heads
+            for place, where, read in pulled(stop.secants, some, torch.cat([alone, after[None, rows]])):
+                # 2. on what each reads, and what each chosen place adds that writes before
+                c[:, where] += read[:-1]
+                whole = torch.zeros_like(end)
+                whole[where] = read[-1]
+                values = enumerate((whole[at] * parts).sum(-1).tolist())
+                edges += [(i, number[place], value) for i, value in values if chosen[i].writer < place.group.sees]
+    ordered = sorted((edge for edge in edges if edge[2]), key=lambda edge: (edge[1], edge[0]))
+    return ordered, list(zip(counts, sums.tolist(), strict=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,23 +131,19 @@ class Graph:
     carried: Sequence[tuple[int, float]]
 
 
-def document(run: Run, texts: Sequence[str], target: Target, known: Writers, found: Graph) -> dict[str, Any]:
+def document(run: Run, texts: Sequence[str], target: Target, found: Graph) -> dict[str, Any]:
     """The graph as JSON values: metadata, nodes by token and layer, links by weight."""
     chosen = found.chosen
-    ids = [_id(known.nodes[place.writer], known.layers[place.writer], place, run) for place in chosen]
+    ids = [_id(place, run) for place in chosen]
     token = max(target.weights, key=lambda one: target.weights[one])
     last = f"{run.weights.n_layers + 1}_{token}_{target.at}"
-    nodes = [
-        _node(ids[n], place, known.nodes[place.writer], known.layers[place.writer], target.unit)
-        | {"direct": found.direct[n]}
-        for n, place in enumerate(chosen)
-    ]
-    probability = run.logits[target.at].softmax(-1)[token].item()
+    about = zip(ids, chosen, found.direct, strict=True)
+    nodes = [_node(name, place, target.unit) | {"direct": direct} for name, place, direct in about]
     nodes.append(
         {
             **_common(last, str(run.weights.n_layers + 1), target.at, token),
             "feature_type": "logit",
-            "token_prob": probability,
+            "token_prob": target.chances[1][token].item(),
             "is_target_logit": True,
             "clerp": f"{target.name}: {target.difference:+.3g} {target.unit}",
         }
@@ -182,10 +166,10 @@ def document(run: Run, texts: Sequence[str], target: Target, known: Writers, fou
     }
 
 
-def _id(node: Node, layer: int, place: Place, run: Run) -> str:
-    if layer < 0:
+def _id(place: Place, run: Run) -> str:
+    if place.group.layer < 0:
         return f"E_{int(run.ids[place.position])}_{place.position}"
-    return f"{layer}_{node.name}.{node.kind}_{place.position}"
+    return f"{place.group.layer}_{place.node.name}.{place.node.kind}_{place.position}"
 
 
 def _common(name: str, layer: str, position: int, feature: int) -> dict[str, Any]:
@@ -200,7 +184,8 @@ def _common(name: str, layer: str, position: int, feature: int) -> dict[str, Any
     }
 
 
-def _node(name: str, place: Place, node: Node, layer: int, unit: str) -> dict[str, Any]:
+def _node(name: str, place: Place, unit: str) -> dict[str, Any]:
+    node, layer = place.node, place.group.layer
     way = f".{node.kind}" if node.kind in WAYS else ""
     return {
         **_common(name, "E" if layer < 0 else str(layer), place.position, place.writer),

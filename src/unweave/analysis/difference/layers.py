@@ -125,6 +125,10 @@ class HeadSecants:
         scores = self.to_scores(z)
         return self.query.back(scores @ self.key.mean) if way == "q" else self.key.back(scores.mT @ self.query.mean)
 
+    def differing(self, way: Written) -> list[int]:
+        """The heads that write differently by one way: all, but for what a run holds."""
+        return [h for h, free in enumerate(self.free.flatten().tolist()) if way != "intervention" or not free]
+
     def read_by(self, way: Way) -> Float[Tensor, "groups d d_model"]:
         """``W_V``, ``W_Q`` or ``W_K`` of each head, or of each group of heads that share it."""
         return {"v": self.W_V, "q": self.query.W, "k": self.key.W}[way]
@@ -293,16 +297,16 @@ class LayerSecants:
         return self.through_heads(way, z[..., None, :, :, :] * one)
 
     def through_one(
-        self, way: Way, c: Float[Tensor, "*more seq d_model"], head: int, position: int
+        self, way: Way, c: Float[Tensor, "*more d_model"], head: int, position: int
     ) -> Float[Tensor, "*more seq d_model"]:
         """Pull covectors on what one head writes at one position back to the stream that it reads by one way."""
-        own = self.heads
-        only = c.new_zeros(*c.shape[:-2], *own.value.shape)
-        z = c[..., position, :] @ own.W_O[head] if self.post_heads is None else self.to_z(c)[..., head, position, :]
-        only[..., head, position, :] = z
-        if not own.apart:
-            return self.through_heads(way, only)
-        return through(self.read, own.back(way, only)[..., head, :, :] @ own.matrix(way)[head])
+        here = self.at(slice(position, position + 1))
+        z = here.to_z(c[..., None, :])
+        if self.heads.apart:
+            return through(self.read, here.heads.back(way, z)[..., head, :, :] @ self.heads.matrix(way)[head])
+        only = torch.zeros_like(z)
+        only[..., head, :, :] = z[..., head, :, :]
+        return self.reading(way, here.heads.back(way, only))
 
     def from_z(self, z: Float[Tensor, "*more heads seq d_value"]) -> Float[Tensor, "*more heads seq d_model"]:
         """Differences of what each head writes to the stream, from those of its mixed values."""

@@ -16,6 +16,7 @@ from unweave.analysis.difference.layers import (
     PostSecant,
     Rows,
     Way,
+    Written,
     stream_norm,
     through,
 )
@@ -121,17 +122,26 @@ class Write:
         return (self.at * self.parts).sum(-1)
 
 
+def head_nodes(own: LayerSecants, way: Written) -> tuple[Node, ...]:
+    """The heads of a layer that write differently by one way."""
+    return tuple(Node(str(HeadId(own.number, h)), way) for h in own.heads.differing(way))
+
+
+def neuron_node(own: LayerSecants) -> Node:
+    """The neurons of a layer."""
+    held = own.neurons is None or own.neurons.inputs is None
+    return Node(f"W_out[{own.number}]", "intervention" if held else "neurons")
+
+
 def writes(stop: Stop) -> Iterator[Write]:
     """Everything that one layer writes differently in two runs, with the covectors of a stop."""
     own = stop.secants
     for way, parts in own.heads.written.items():
-        held = (~own.heads.free).flatten().nonzero()[:, 0] if way == "intervention" else torch.arange(len(parts))
-        nodes = tuple(Node(str(HeadId(own.number, h)), way) for h in held.tolist())
-        yield Write(nodes, own.number, parts[held], stop.z[..., held, :, :])
+        some = own.heads.differing(way)
+        yield Write(head_nodes(own, way), own.number, parts[some], stop.z[..., some, :, :])
     if own.neurons is not None and stop.activations is not None:
-        kind: Kind = "intervention" if own.neurons.back is None else "neurons"
-        node = Node(f"W_out[{own.number}]", kind)
-        yield Write((node,), own.number, own.neurons.activations[None], stop.activations[..., None, :, :])
+        change = own.neurons.activations[None]
+        yield Write((neuron_node(own),), own.number, change, stop.activations[..., None, :, :])
     for letter, source, at in _held(stop):
         node = Node(str(letter), "intervention")
         yield Write((node,), own.number, source[None], at[..., None, :, :])

@@ -34,6 +34,7 @@ class Target:
         after: The number in the second run.
         covector: The row by which it depends on what the unembedding reads, exact for these two runs: its product with
             the difference there is that of the number.
+        chances: Probabilities of all tokens in both runs, in float64.
         name: Its name, ``" Rome" − " Paris"``.
     """
 
@@ -43,6 +44,7 @@ class Target:
     before: float
     after: float
     covector: Float[Tensor, " d_model"]
+    chances: tuple[Float[Tensor, " d_vocab"], ...]
     name: str
 
     @property
@@ -81,7 +83,8 @@ def target_of(both: Both, target: Targets | None, against: Token | None, *, at: 
     model = both[0].weights
     linear = asked if model.cap is None else asked * slope(model.capped, *uncapped)
     name = _name(weights, both[1].tokenizer)
-    return Target(weights, place, of, before, after, linear @ model.unembed, name)
+    chances = tuple(each.double().softmax(-1) for each in logits)
+    return Target(weights, place, of, before, after, linear @ model.unembed, chances, name)
 
 
 def linear_logits(run: Run, at: int) -> Float[Tensor, " d_vocab"]:
