@@ -267,6 +267,9 @@ def in_words(words: Sequence[str]) -> str:
 def instead(typed: Line) -> str:
     """What to write instead of a line that begins with no command."""
     name, words = typed.name, typed.words
+    if head := next(filter(names_head, [name, *words] if name in ASKED else [name]), ""):
+        TYPED.set(typed._replace(words=(head, *filter(names_model, words))))
+        return "write unweave circuits attn-2l"
     key, used = _known(name, words)
     near = [name] if names_model(name) else get_close_matches(name, bundled.names(), n=1, cutoff=0.75)
     if model := next(iter(near), "") or of_the_hub(name):
@@ -300,6 +303,8 @@ def _known(name: str, words: Sequence[str]) -> tuple[str, int]:
     known = [*(one.replace("-", "_") for one in ORDER), *guesses()["none"], *guesses()["shell"]]
     said = [word.lower() for word in takewhile(_bare, words) if " " not in word]
     plain = re.sub(r"\W+", "_", name.lower()).strip("_")
+    if said and said[0] in ORDER:
+        return said[0].replace("-", "_"), 1
     for count in (2, 1, 0):
         if (phrase := "_".join([plain, *said[:count]])) in known and count <= len(said):
             return phrase, count
