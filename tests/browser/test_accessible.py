@@ -164,16 +164,12 @@ def test_pictures_are_one_stop_and_every_stop_has_a_ring(opened, small_report) -
 def test_arrows_move_in_text_and_map_and_are_spoken(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&h=1.3")
     said = []
-    page.locator("[role=listbox][aria-label^=Tokens]").focus()
-    for key in ("ArrowRight", "ArrowRight"):
-        page.keyboard.press(key)
-        rest(page)
-        said.append(page.locator(SPOKEN).text_content())
-    page.locator('[data-map="L1H3"]').focus()
-    for key in ("ArrowDown", "ArrowRight"):
-        page.keyboard.press(key)
-        rest(page)
-        said.append(page.locator(SPOKEN).text_content())
+    for where, first in (("[role=listbox][aria-label^=Tokens]", "ArrowRight"), ('[data-map="L1H3"]', "ArrowDown")):
+        page.locator(where).focus()
+        for key in (first, "ArrowRight"):
+            page.keyboard.press(key)
+            rest(page)
+            said.append(page.locator(SPOKEN).text_content())
     assert len(set(said)) == 4, said
     assert all(one.startswith("head L1H3, destination ") for one in said[2:]), said
     page.keyboard.press("Enter")
