@@ -4,6 +4,7 @@ import html
 import re
 import textwrap
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -12,14 +13,17 @@ from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 from unweave.files import bundled, reading
 from unweave.loaders import load
+from unweave.model.model import Model
 from unweave.results.columns import column, quoted
 from unweave.results.display import Shown
 from unweave.results.table import Table
+from unweave.teaching import truths
 from unweave.teaching.answers import READERS, UNREADABLE
-from unweave.teaching.truths import TRUTHS
 
 LARGEST = 2**18
 """Bytes of the file of texts that are read."""
+MISSED = Counter[str]()
+"""Wrong answers in this process, by exercise."""
 FORMS = {
     "head": 'a head: "L1H2" or (1, 2)',
     "heads": 'heads: "L1H2, L1H3" or a list; the order does not matter',
@@ -73,7 +77,8 @@ class Texts:
         name: Its name in the file, and that of the function in `truths` that computes the answer.
         question: The question.
         begin: Python to begin with.
-        hint: What a wrong answer gets.
+        hint: What a first wrong answer gets.
+        stronger: What wrong answers after it get.
         lesson: What a right answer gets.
         code: Python that computes the answer.
         form: Form of the answer.
@@ -87,6 +92,7 @@ class Texts:
     question: str
     begin: str
     hint: str
+    stronger: str
     lesson: str
     code: str
     form: str
@@ -154,19 +160,21 @@ class Exercise(Shown):
         except UNREADABLE as problem:
             seen = f"{problem.fact[:1].upper()}{problem.fact[1:]}. " if isinstance(problem, BadInput) else ""
             return Verdict(False, f"{seen}The answer is {self.form}.")
-        found = dict(TRUTHS[self.texts.name](model, self.texts.given))
+        found = self._truths(model)
         truth = read(found.pop("answer"), model)
         if self._same(given, truth):
             return Verdict(True, self.texts.lesson)
         for name, slip in found.items():
             if any(self._same(given, read(one, model)) for one in (slip if isinstance(slip, list) else [slip])):
                 return Verdict(False, self.texts.slips[name])
-        return Verdict(False, (_counted(given, truth) if self.texts.form == "heads" else "") + self.texts.hint)
+        MISSED[self.texts.name] += 1
+        hint = self.texts.hint if MISSED[self.texts.name] == 1 else self.texts.stronger
+        return Verdict(False, (_counted(given, truth) if self.texts.form == "heads" else "") + hint)
 
     def key(self) -> Solution:
         """What a teacher needs: the answer, computed, what to say, and common wrong answers with the reply to each."""
         model, read = load(self.model), READERS[self.texts.form]
-        found = TRUTHS[self.texts.name](model, self.texts.given)
+        found = self._truths(model)
         seen = {
             name: " or ".join(_written(read(one, model)) for one in (value if isinstance(value, list) else [value]))
             for name, value in found.items()
@@ -215,18 +223,16 @@ class Exercise(Shown):
         yield from textwrap.wrap(f"The answer is {self.form}.", width)
         yield f"In Python: uw.exercises[{self.number}].check(answer)"
         yield f"On the shell: unweave exercises {self.number} ANSWER"
-        yield f"To look, after unweave report {self.model} -o {self.model}.html{self._option}, open:"
+        full = " --full" * any(view in self.link for view in ("virtual", "importance"))  # tables that take minutes
+        yield f"To look, after unweave report {self.model} -o {self.model}.html{full}, open:"
         yield f"  {self.link}"
 
-    @property
-    def _option(self) -> str:
-        """What `unweave report` needs for tables that take minutes."""
-        return " --full" * any(view in self.link for view in ("virtual", "importance"))
+    def _truths(self, model: Model) -> dict[str, Any]:
+        """The answer, and known slips by name."""
+        return dict(getattr(truths, self.texts.name)(model, self.texts.given))
 
     def _same(self, given: Any, truth: Any) -> bool:
-        if isinstance(truth, float):
-            return abs(given - truth) <= self.texts.tolerance
-        return bool(given == truth)
+        return bool(abs(given - truth) <= self.texts.tolerance if isinstance(truth, float) else given == truth)
 
 
 class Exercises(Table[Exercise]):

@@ -1,6 +1,6 @@
 """The answers of the exercises, each computed from its model on request; slips are wrong in a known way."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from unweave.algebra.factored import FactoredMatrix
@@ -108,13 +108,3 @@ def difference(model: Model, given: Given) -> Found:
 def _score(circuit: FactoredMatrix) -> float:
     values = circuit.eigenvalues()
     return (values.real.sum() / values.abs().sum()).item()
-
-
-TRUTHS: Mapping[str, Callable[[Model, Given], Found]] = {
-    each.__name__: each
-    for each in (
-        *(bigrams, additive, rank, bugs, copying, composition),
-        *(paths, induction, ablation, importance, virtual, difference),
-    )
-}
-"""The answers by the names of the exercises."""
