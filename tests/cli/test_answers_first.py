@@ -40,9 +40,10 @@ DEFAULTS = [
     ("bigrams", "attn-2l-small", "--tokens", "4096"),
     ("bigrams", "attn-2l-small", " the"),
     ("in-context", "attn-2l-small", "--tokens", "4096"),
-    ("predict", "attn-2l-small", TEXT + TEXT + TEXT),
+    *((name, "attn-2l-small", TEXT + TEXT + TEXT) for name in ("predict", "tokens")),
     *((name, "attn-2l-small") for name in ("heads", "induction", "copying", "positions", "composition", "trigrams")),
-    *((name, "attn-2l-small", TEXT) for name in ("paths", "attention", "movement", "virtual")),
+    *(("models",), ("known",), ("exercises",), ("subspaces", "attn-2l-small")),
+    *((name, "attn-2l-small", TEXT) for name in ("paths", "attention", "movement", "virtual", "stream")),
     *((name, "attn-2l-small", "L1H0", TEXT) for name in ("scores", "attention")),
     ("circuits", "attn-2l-small", "L1H0"),
     ("importance", "attn-2l-small", "--tokens", "4096"),
@@ -54,8 +55,7 @@ def test_a_command_begins_with_a_sentence_and_fits_25_lines(words):
     lines = asked(*words).stdout.splitlines()
     sentence = " ".join(lines[: lines.index("")])
     assert sentence.endswith("."), sentence
-    first_note = 3 if words[0] in ("virtual", "in-context") else 0  # below long headings, and below two tables
-    assert len(lines) <= 25 + first_note, len(lines)
+    assert len(lines) <= 25, len(lines)
 
 
 def test_two_tables_of_a_difference_fit_56_lines():
@@ -81,7 +81,7 @@ def test_a_part_of_a_table_has_no_answer():
 def test_a_screen_holds_the_answer_and_the_rest_is_named():
     short = asked("paths", "attn-2l-small", TEXT).stdout.splitlines()
     assert len(short) <= 32
-    assert any("With --all also: In numbers" in line for line in short)
+    assert any('--all also prints "Other numbers"' in line for line in short)
     every = asked("paths", "attn-2l-small", TEXT, "--all").stdout.splitlines()
     assert len(every) > 2 * len(short)
 

@@ -196,7 +196,8 @@ class Asked:
         main = next((sentence for sentence, table in tables.items() if answer.main and table is answer.table), "")
         if main:
             yield self.panel(ask, f"{title}: {main[:1].lower()}{main[1:]}", tables.pop(main))
-        yield Panel("In numbers" if main else title, answer.facts())
+        facts = answer.facts()
+        yield Panel(f"Other numbers: {', '.join(name for name, _ in facts.rows)}" if main else title, facts)
         for sentence, table in tables.items():
             if table != answer.table:  # without a norm two tables of an importance are the same
                 yield self.panel(ask, sentence, table)

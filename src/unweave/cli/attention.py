@@ -10,7 +10,7 @@ from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.options import ModelName, Plot, Text
-from unweave.cli.show import Answer, PlotFile
+from unweave.cli.show import Answer, Panel
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def attention(
     document = {"head": str(named), "tokens": tokens, "pattern": uw.results.to_json(pattern)}
     title = f"{named}: how much each token (row) attends to the tokens up to it (columns)"
     legend = ", ".join(f"{sign} from {least:.0%}" for least, sign in SHADES if least) + ", · less."
-    drawing = PlotFile(title, lambda width: drawn(pattern, run.tokens, width))
+    drawing = Panel(title, lambda width: drawn(pattern, run.tokens, width))
     best = int(pattern[-1].argmax())
     said = f"From the last token, {visible(run.tokens[-1])}, {named} attends most to {visible(run.tokens[best])}"
     ctx.report(Answer(document, (drawing,), (legend,), f"{said} at position {best}, with {pattern[-1, best]:.0%}."))
@@ -77,7 +77,7 @@ def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
     if not every:
         title += "; heads that attend least to the first token first"
         notes.append(f"{len(rows) - len(shown):,} heads are not shown: --all lists every head, in order.")
-    drawing = PlotFile(title, lambda width: [_line(head, rows[head], run.tokens, width) for head in shown])
+    drawing = Panel(title, lambda width: [_line(head, rows[head], run.tokens, width) for head in shown])
     ctx.report(Answer(document, (drawing,), tuple(notes), f"{said}."))
 
 

@@ -1,8 +1,8 @@
 """Options common to all commands, and reports."""
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from unweave.results.origin import Origin
     from unweave.text.windows import Windows
 
+common = partial(typer.Option, rich_help_panel="Common")
 FEW = 10
 """Rows that a reader sees by default."""
 
@@ -31,26 +32,15 @@ class Context:
 
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False
     every: Annotated[bool, typer.Option("--all", "--more", help="Print every row and every note.")] = False
-    device: Annotated[str, typer.Option(help="Where to compute.", rich_help_panel="Common")] = "cpu"
-    dtype: Annotated[
-        Literal["float32", "float64"], typer.Option(help="Precision of the weights.", rich_help_panel="Common")
-    ] = "float32"
-    seed: Annotated[int, typer.Option(help="Seed of all random draws.", rich_help_panel="Common")] = 0
-    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks.", rich_help_panel="Common")] = False
+    device: Annotated[str, common(help="Where to compute.")] = "cpu"
+    dtype: Annotated[Literal["float32", "float64"], common(help="Precision of the weights.")] = "float32"
+    seed: Annotated[int, common(help="Seed of all random draws.")] = 0
+    debug: Annotated[bool, common("--debug", help="Show tracebacks.")] = False
     check: Annotated[
-        bool,
-        typer.Option(
-            "--check/--no-check",
-            help="Refuse a foreign model that predicts no better than even guessing.",
-            rich_help_panel="Common",
-        ),
+        bool, common("--check/--no-check", help="Refuse a foreign model that predicts no better than even guessing.")
     ] = True
-    start: Annotated[
-        bool, typer.Option("--start/--no-start", help="Put the model's start token in front.", rich_help_panel="Common")
-    ] = True
-    tokenizer: Annotated[
-        Path | None, typer.Option(help="A tokenizer.json that names the tokens instead.", rich_help_panel="Common")
-    ] = None
+    start: Annotated[bool, common("--start/--no-start", help="Put the model's start token in front.")] = True
+    tokenizer: Annotated[Path | None, common(help="A tokenizer.json that names the tokens instead.")] = None
     origins: "list[Origin]" = field(default_factory=list, init=False, repr=False)
     drawn: Path | None = field(default=None, init=False, repr=False)
     front: tuple[str, ...] = field(default=(), init=False, repr=False)
@@ -128,10 +118,5 @@ class Context:
         """Number of rows to show: ``--top`` if given, else few on a terminal and all in JSON."""
         return top or (MOST if self.json else self.few)
 
-    def say(self, text: str) -> None:
-        """Say something about progress, on stderr."""
-        progress_line(text)
-
-    def working(self, text: str) -> AbstractContextManager[None]:
-        """Say what is being computed as long as the block lasts, with a clock, where stderr is a terminal."""
-        return working(text)
+    say = staticmethod(progress_line)
+    working = staticmethod(working)

@@ -12,7 +12,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import apart, given
 from unweave.cli.options import ModelName, Plot, TextIfAny, Without
-from unweave.cli.show import Answer, Panel, PlotFile
+from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
 from unweave.text.display import visible
@@ -108,8 +108,8 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
     runs = f"Two runs of {pair.a.name}: {many} of {all_tokens} tokens {'differs' if many == 1 else 'differ'}"
     if not many:
         runs = f"Two runs of {pair.a.name} on one text, which differ in what was changed: {', '.join(changed)}"
-    panels: tuple[Panel | PlotFile, ...] = (
-        PlotFile(runs, lambda width: [line for run in pair.both[not many :] for line in _marked(pair, run, width)]),
+    panels: tuple[Panel, ...] = (
+        Panel(runs, lambda width: [line for run in pair.both[not many :] for line in _marked(pair, run, width)]),
         Panel("Next tokens, with their probabilities", predictions.cells()),
         *(Panel(TITLES[name], ledger.rows.cells().filled()) for name, ledger in found.items()),
     )

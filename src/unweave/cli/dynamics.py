@@ -73,10 +73,10 @@ def dynamics(
         "snapshots": found.to_dict(),
         "origin": on,
     }
-    shell.draw(plot, lambda: uw.plot.dynamics({_short(name): one for name, one in {run: found, **others}.items()}))
+    shell.draw(plot, lambda: uw.plot.dynamics({Path(name).name: one for name, one in {run: found, **others}.items()}))
     shown = _some(course, shell.few)
     some = f" ({len(shown)} of {len(course)} snapshots, see --all)" if len(shown) < len(course) else ""
-    panels = [Panel(f"How {_short(run)} learned{some}", [_row(row) for row in shown])]
+    panels = [Panel(f"How {Path(run).name} learned{some}", [_row(row) for row in shown])]
     if heads is not None:
         panels.append(Panel(HEADS, heads.sort("attribution")[::-1].cells()))
     text = (
@@ -110,10 +110,6 @@ def _measured_on(found: "Dynamics") -> dict[str, object]:
 def _model_at_the_end(shell: Context, run: str) -> "Model | None":
     named = run in bundled.trajectories() and run in bundled.names()
     return shell.model(run) if named or is_file(Path(run) / "model.safetensors") else None
-
-
-def _short(run: str) -> str:
-    return Path(run).name or run
 
 
 def _row(row: "SnapshotRow") -> dict[str, object]:

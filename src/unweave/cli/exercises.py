@@ -11,7 +11,7 @@ from typer.core import TyperCommand
 import unweave as uw
 from unweave.cli.app import app, command
 from unweave.cli.context import Context
-from unweave.cli.show import Answer, Panel, PlotFile
+from unweave.cli.show import Answer, Panel
 from unweave.errors import UsageError
 from unweave.files import writing
 
@@ -26,7 +26,7 @@ def exercises(
     ctx: Context,
     number: Annotated[int | None, typer.Argument(metavar="[NUMBER]", help="Show this exercise alone.")] = None,
     answer: Annotated[str | None, typer.Argument(metavar="[ANSWER]", help="Check this answer to it.")] = None,
-    hint: Annotated[bool, typer.Option("--hint", help="Show its hint.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="Show its hint, and a stronger one.")] = False,
     solution: Annotated[bool, typer.Option("--solution", help="Show its solution.")] = False,
     key: Annotated[bool, typer.Option("--key", help="For teachers: all answers, and common wrong ones.")] = False,
     out: Annotated[
@@ -51,14 +51,15 @@ def exercises(
     elif key:
         keys = {f"{one.number}. {one.title}": one.key() for one in ([uw.exercises[number]] if number else uw.exercises)}
         document = {title: {"answer": one.code, "words": one.words} for title, one in keys.items()}
-        ctx.report(Answer({"key": document}, tuple(PlotFile(title, one.lines) for title, one in keys.items())))
+        ctx.report(Answer({"key": document}, tuple(Panel(title, one.lines) for title, one in keys.items())))
     elif number is None:
-        every = uw.exercises
-        notes = (f"{sum(one.minutes for one in every)} minutes in all. One of them: unweave exercises 1",)
-        ctx.report(Answer({"exercises": every.to_dict()}, (Panel("Exercises", every.cells()),), notes))
+        every, columns = uw.exercises, () if ctx.every else ("number", "title", "difficulty", "minutes", "model")
+        minutes = sum(one.minutes for one in every)
+        said = f"{len(every)} exercises, {minutes} minutes in all; unweave exercises 1 shows one."
+        ctx.report(Answer({"exercises": every.to_dict()}, (Panel("", every.cells(*columns)),), answer=said))
     else:
         one = uw.exercises[number]
-        ctx.report(replace(_about(one, answer, solution=solution), notes=(one.texts.hint,) * hint))
+        ctx.report(replace(_about(one, answer, solution=solution), notes=(one.texts.hint, one.texts.stronger) * hint))
 
 
 class _Answered(TyperCommand):
@@ -86,5 +87,5 @@ def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:
         document |= {"solution": found.code}
     titles = [f"Exercise {one.number}: {one.title}"] * max(1, len(shown))
     return Answer(
-        document, tuple(map(PlotFile, titles, [each.lines for each in shown] or [lambda width: one.lines(width)[1:]]))
+        document, tuple(map(Panel, titles, [each.lines for each in shown] or [lambda width: one.lines(width)[1:]]))
     )

@@ -73,7 +73,7 @@ def induction(
     named = [{"head": str(row.head), "why": row.why} for row in shown if row.verdict != "-"]
     names = SHOWN_WITH_MLPS if any(loaded.weights.d_mlp) else SHOWN
     panels = [Panel(title, shown.cells(*names))] if len(found.heads) else []
-    panels += [Panel("Why", named)] if named else []
+    panels += [Panel("Reasons for the verdicts", named)] if named else []
     ctx.report(Answer(document, tuple(panels), (*_hidden(found, shown), *found.notes), found.answer))
 
 

@@ -39,8 +39,8 @@ def info(ctx: Context, model: ModelName) -> None:
     listed = counted(paths)
     rounded = (EXACT,) if "…" in listed or "about" in listed else ()
     unread = () if shapes is None else (UNREAD,)
-    begins = f"; {elsewhere:,} more begin at positions, biases or MLPs" if elsewhere else ""
-    notes = (f"A path of order k goes through k heads from a token to the logits{begins}.", *rounded, *unread)
+    others = f" Paths that begin at positions, biases or MLPs instead: {elsewhere:,}." if elsewhere else ""
+    notes = (f"A path of order k goes through k heads from a token to the logits.{others}", *rounded, *unread)
     through = f"paths from tokens to the logits, through at most {len(paths) - 1:,} heads: {_rounded(sum(paths))}"
     said = f"{document['parameters']:,} parameters; {through}."
     panel = Panel(f"Model {model}", facts(values | {"paths by order": listed}))

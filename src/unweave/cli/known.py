@@ -27,11 +27,14 @@ def known(
         found = uw.known.programs()
         rows = [{"name": row.name, "size": row.size, "does": row.does} for row in found]
         trained = ", ".join(row.name for row in found if row.trained)
+        others = ", ".join(row.name for row in found[ctx.few :])
         how = (
-            "Size is layers × heads. Show one: unweave known induction --circuit",
+            f"Others, which --all describes: {others}." if others else "Size is layers × heads.",
             f"Trained models too, known:PROGRAM:trained: {trained}.",
         )
-        ctx.report(Answer({"programs": [vars(row) for row in found]}, (Panel("Programs", rows),), how))
+        said = f"{len(found)} programs with known circuits; unweave known induction shows one."
+        panel = Panel("Programs; size is layers × heads", rows[: ctx.few])
+        ctx.report(Answer({"programs": [vars(row) for row in found]}, (panel,), how, said))
         return
     name = f"{program}:{positions}" if positions else program
     model = uw.known.load_known(name)
@@ -40,10 +43,10 @@ def known(
         {"writer": edge.writer, "reader": edge.reader, "input": edge.kind, "carries": edge.carries}
         for edge in model.circuit.edges
     ]
-    panels = [Panel(str(model.card["does"]), heads)] + [Panel("Edges", edges)] * circuit
+    said, panels = str(model.card["does"]), [Panel("Components", heads)] + [Panel("Edges", edges)] * circuit
     either = " or ".join(model.circuit.either)
     notes = [f"As a model: unweave induction known:{name}"]
     if either:
         notes.insert(0, f"Any of {either} is enough.")
     document = {"program": program, "does": model.card["does"], "components": heads, "edges": edges}
-    ctx.report(Answer(document, tuple(panels), tuple(notes)))
+    ctx.report(Answer(document, tuple(panels), tuple(notes), said))

@@ -94,11 +94,7 @@ OPTIONS: Mapping[str, Any] = {
     "row": option(str | None, "Only this output token (ov) or destination (qk).", metavar="TOKEN"),
     "end": option(Literal["largest", "smallest"], "The largest or the smallest.", "largest"),
     "kind": option(Literal["q", "k", "v", "all"], "Queries, keys or values of the reader.", "all"),
-    "formula": option(
-        Literal["correct", "as-published"],
-        "The corrected score, or the originally published one (see the erratum).",
-        "correct",
-    ),
+    "formula": option(Literal["correct", "as-published"], "Corrected, or as published (see the erratum).", "correct"),
     "space": option(
         Literal["stream", "tokens"] | None,
         "In the residual stream, or in token space.  (default: tokens, where it can be)",
@@ -119,13 +115,7 @@ OPTIONS: Mapping[str, Any] = {
     "src": option(int | None, "Source: the position attended to.  (default: the one attended to most)"),
     "layer": option(int | None, "Also list the virtual weights of this layer's neurons.", min=0),
     "neuron": option(int | None, "Those of this neuron of the layer alone.", min=0),
-    "top": (
-        Annotated[
-            int | None,
-            typer.Option("--top", "-n", min=1, max=MOST, help="Rows.  (default: 10; with --json all that are known)"),
-        ],
-        None,
-    ),
+    "top": option(int | None, "Rows.  (default: 10; all with --json)", None, "--top", "-n", min=1, max=MOST),
     "plot": (Plot, None),
 }
 """Options of the table of commands by name, with the default of those that have one; a question's parameters."""

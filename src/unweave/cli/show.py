@@ -31,24 +31,18 @@ UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u20
 
 @dataclass(frozen=True)
 class Panel:
-    """One table for a reader: its cells, as a `Table` formats them, or rows that map a heading to a plain value."""
+    """One table or picture: its cells, rows that map a heading to a plain value, or what draws it for some width."""
 
     title: str
-    body: "Cells | Iterable[Mapping[str, object]]"
+    body: "Cells | Iterable[Mapping[str, object]] | Callable[[int], list[str]]"
 
     def lines(self, width: int) -> list[str]:
         """The table on a terminal of this width."""
         from unweave.results.display import Cells
 
+        if callable(self.body):
+            return self.body(width)
         return (self.body if isinstance(self.body, Cells) else cells_of(list(self.body))).lines(width)
-
-
-@dataclass(frozen=True)
-class PlotFile:
-    """A picture in letters, drawn on a terminal of some width."""
-
-    title: str
-    lines: Callable[[int], list[str]]
 
 
 LONG = 5.0
@@ -67,7 +61,7 @@ class Answer:
     """
 
     document: "Mapping[str, Json]"
-    panels: tuple[Panel | PlotFile, ...] = ()
+    panels: tuple[Panel, ...] = ()
     notes: tuple[str, ...] = ()
     answer: str = ""
     screen: int = SCREEN
@@ -103,7 +97,7 @@ def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, 
     used, left = _panels(console, report, room)
     left += _notes(console, report.notes, room - used)
     if left:
-        _say(console, f"With --all also: {'; '.join(left)}.", "dim")
+        _say(console, f"--all also prints {' and '.join([', '.join(left[:-1]), left[-1]][not left[:-1] :])}.", "dim")
     for origin in origins:
         _say(console, str(origin), "dim")
 
@@ -115,7 +109,7 @@ def _panels(console: Console, report: Answer, room: float) -> tuple[int, list[st
         lines = panel.lines(console.width)
         more = len(textwrap.wrap(printable(panel.title), console.width)) + len(lines) + 1
         if used and used + more > room:
-            left.append(re.split(r"[:;,(]", printable(panel.title))[0].strip())
+            left.append(f'"{re.split(r"[:;,(]", printable(panel.title))[0].strip()}"')
             continue
         used += more
         _say(console, printable(panel.title), "bold")

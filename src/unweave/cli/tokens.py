@@ -6,6 +6,9 @@ from unweave.cli.given import given
 from unweave.cli.options import ModelName, Text
 from unweave.cli.show import Answer, Panel
 
+FIRST = 19
+"""Tokens that a reader sees by default."""
+
 
 @command
 def tokens(ctx: Context, model: ModelName, text: Text) -> None:
@@ -16,5 +19,7 @@ def tokens(ctx: Context, model: ModelName, text: Text) -> None:
     loaded = ctx.load(model)
     found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
     rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
-    front = "without a start token" if loaded.start is None else "with the start token, which --no-start leaves out"
-    ctx.report(Answer({"tokens": found}, (Panel(f"{len(found):,} tokens {front}", rows),)))
+    shown = rows if ctx.every else rows[:FIRST]
+    some = f" ({FIRST} here, see --all)" if len(shown) < len(rows) else ""
+    front = "no start token in front" if loaded.start is None else "--no-start leaves out the start token"
+    ctx.report(Answer({"tokens": found}, (Panel("", shown),), answer=f"{len(found):,} tokens{some}; {front}."))

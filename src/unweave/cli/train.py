@@ -156,7 +156,8 @@ def report_training(shell: Context, folder: Path, model: "Model") -> None:
     if not leads():
         return
     card = model.card
-    rows = [{"what": k, "value": _counted(v)} for k, v in card.items() if not isinstance(v, Mapping)]
+    known = {key: value for key, value in card.items() if not isinstance(value, Mapping)}
+    rows = [{"what": key, "value": f"{value:,}" if type(value) is int else value} for key, value in known.items()]
     loss, uniform = card["validation_loss"], log(model.weights.d_vocab)
     little = isinstance(loss, float) and loss >= LITTLE * uniform
     warning = (
@@ -165,11 +166,6 @@ def report_training(shell: Context, folder: Path, model: "Model") -> None:
     )
     notes = (*([warning] if little else []), f"Saved {folder}. Look at it: unweave induction {folder}")
     shell.report(Answer({"model": str(folder), "card": dict(card)}, (Panel("Trained", rows),), notes))
-
-
-def _counted(value: object) -> object:
-    """A count with separators; anything else as it is."""
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def train_trio(shell: Context, folder: Path, minutes: float) -> dict[str, "Model"]:

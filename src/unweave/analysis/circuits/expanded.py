@@ -29,7 +29,7 @@ from unweave.errors import BadInput, check_choice
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
 from unweave.results.cells import cell
-from unweave.results.columns import DeclaredColumn, Share, TokenId
+from unweave.results.columns import DeclaredColumn, TokenId
 from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
@@ -70,7 +70,7 @@ class CircuitEntries(Result):
     main = "entries"
 
     entries: Table[CircuitEntry]
-    searched: Share
+    searched: Annotated[float, DeclaredColumn(label="share of entries computed", kind="share")]
     head: HeadId | None = None
     circuit: Circuit | None = None
 

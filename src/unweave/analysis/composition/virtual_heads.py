@@ -94,8 +94,7 @@ class VirtualHeads(Result):
         """The losses that the pairs are compared with, the null, and what the basis leaves free."""
         single = {"heads": "direct path and single heads", "hops": "paths of at most one hop"}[self.counted]
         return (
-            f"{len(self.heads)} pairs of {self.counted}. Loss {self.loss:.4f} nats per token; {single} alone "
-            f"{self.loss_without:.4f}; without all pairs {self.loss + self.removed_together:.4f}.",
+            f"Loss of the {single} alone: {self.loss_without:.4f} nats per token.",
             "Alone: how much the loss drops when only this pair is added to the single-head paths.",
             f"Eigenvalue score of random pairs: {self.eigenvalue_null}.",
             *(() if self.origin is None else (f"V-composition: {on_basis(self.origin.weights)}",)),

@@ -73,8 +73,9 @@ class InContext(Result):
     def notes(self) -> tuple[str, ...]:
         """How noisy the score is, and what counts as context."""
         return (
-            "The score is negative where context helps. It compares different tokens of a text, so it is noisy; the "
-            "standard error is over windows" + (", and one window has none." if self.windows == 1 else "."),
+            "The score is negative where context helps.",
+            "It compares different tokens of a text, so it is noisy; the standard error is over windows"
+            + (", and one window has none." if self.windows == 1 else "."),
             "Windows may hold several short documents; what comes before the last start token is not context.",
         )
 

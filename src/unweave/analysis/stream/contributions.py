@@ -60,6 +60,12 @@ class StreamDecomposition(Result):
     residual: float
 
     @property
+    def answer(self) -> str:
+        """The component with the largest share of the stream that is read last."""
+        best = max(self.parts.where(layer=self.parts[-1].layer), key=lambda part: part.share)
+        return f"Of the stream that the unembedding reads, {best.component} wrote the largest share, {best.share:.2f}."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """The residual."""
         return (f"At every layer the parts sum to the stream, to {self.residual:.1e} of its largest entry.",)

@@ -62,6 +62,12 @@ class HeadBandwidth:
     compares: float = field(metadata=column(unit="dimensions"))
     share: Share = field(metadata=column(kind="share", label="moves / d_model"))
 
+    @staticmethod
+    def in_words(rows: "Table[HeadBandwidth]") -> str:
+        """The heads that move most and fewest dimensions."""
+        least, most = (of(rows, key=lambda row: row.moves) for of in (min, max))
+        return f"{most.head} moves most dimensions, {most.moves:.1f}, and {least.head} fewest, {least.moves:.1f}."
+
 
 @dataclass(frozen=True)
 class SubspaceOverlap:
