@@ -1,8 +1,12 @@
 """Exceptions: a fact and a hint, in lower case without a full stop; one family for each exit code of the commands."""
 
 import difflib
+import warnings
 from collections.abc import Callable, Iterable
 from functools import wraps
+from inspect import currentframe
+from itertools import takewhile
+from traceback import walk_stack
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -96,6 +100,12 @@ class Costly(UserWarning):
 
 class Caveat(UserWarning):
     """What a reader of the numbers must know of how a model was read, such as tokens that are only numbered."""
+
+
+def warn(text: str, category: type[UserWarning]) -> None:
+    """Warn at the line that called this package."""
+    within = takewhile(lambda at: at[0].f_globals["__name__"].startswith(__package__), walk_stack(currentframe()))
+    warnings.warn(text, category, stacklevel=len(list(within)) + 1)
 
 
 def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:

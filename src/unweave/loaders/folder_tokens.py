@@ -5,13 +5,12 @@ The start token follows from the files too: nothing is guessed from names.
 """
 
 import json
-import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from unweave.errors import Caveat, InputError
+from unweave.errors import Caveat, InputError, warn
 from unweave.files.json import describe, parse_object, read_json
 from unweave.files.reading import is_file, read_text, show
 from unweave.text.naming import numbered
@@ -76,7 +75,7 @@ def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
     try:
         names = read()
     except InputError as problem:
-        warnings.warn(f"{problem.message}; tokens are numbered, #0 to #{rows - 1:,}: {INSTEAD}", Caveat, stacklevel=2)
+        warn(f"{problem.message}; tokens are numbered, #0 to #{rows - 1:,}: {INSTEAD}", Caveat)
         return numbered(rows)
     if names is None:
         return numbered(rows)
@@ -84,11 +83,11 @@ def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
         said = (
             f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: a text that needs the others is refused"
         )
-        warnings.warn(said, Caveat, stacklevel=2)
+        warn(said, Caveat)
         return replace(names, spellings=names.spellings[:rows])
     if names.size < (1 - PADDED) * rows:
         said = f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: it may be another model's; {INSTEAD}"
-        warnings.warn(said, Caveat, stacklevel=2)
+        warn(said, Caveat)
     return names
 
 

@@ -4,12 +4,11 @@ Estimates are made to be right within a factor of three on a quiet machine: enou
 an answer can skip is not known before, so that they are of the whole.
 """
 
-import warnings
 from dataclasses import dataclass
 
 import torch
 
-from unweave.errors import Costly
+from unweave.errors import Costly, warn
 from unweave.files.memory import in_words, refuse_beyond
 from unweave.model.kept import KEPT
 from unweave.model.weights import Weights
@@ -48,7 +47,7 @@ def announce(what: str, cost: Cost, smaller: str) -> None:
     """Say what an answer will take if that is much, before it starts; refuse what does not fit into memory."""
     refuse_beyond(cost.memory, what, smaller)
     if cost.seconds > LONG or cost.memory > LARGE:
-        warnings.warn(f"{what}: estimated at {cost}; {smaller}", Costly, stacklevel=3)
+        warn(f"{what}: estimated at {cost}; {smaller}", Costly)
 
 
 def weights_memory(weights: Weights) -> int:
