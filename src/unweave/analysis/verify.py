@@ -96,15 +96,18 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
     Paper:
         Elhage et al. 2021, "Path Expansion of Logits" and "Path Expansion of Attention Scores QK Circuit".
     """
-    # Two models in float64 at a time, the second on few tokens; a rotation multiplies every parameter d_model times.
-    spared = 2 * weights.d_model * (weights.d_vocab - min(weights.d_vocab, TOKENS))
-    cost = Cost(weights.parameters * (2 * weights.d_model + 10**4), 16 * weights.parameters - 8 * spared)
-    announce("verify", cost, "a model of fewer layers, or `check` against other logits, takes less")
+    announce("verify", verify_cost(weights), "a model of fewer layers, or `check` against other logits, takes less")
     done = run(weights.to(torch.float64), ids)
     checks = Table(
         (*_logit_checks(done), *(_head_checks(done) if weights.n_layers else ()), *_change_checks(done, seed))
     )
     return Verification(checks, all(check.ok for check in checks))
+
+
+def verify_cost(weights: Weights) -> Cost:
+    """Estimate of `verify`: two models in float64 at a time, and a rotation that multiplies each parameter."""
+    spared = 2 * weights.d_model * (weights.d_vocab - min(weights.d_vocab, TOKENS))  # the second has few tokens
+    return Cost(weights.parameters * (2 * weights.d_model + 10**4), 16 * weights.parameters - 8 * spared)
 
 
 def _check(name: str, error: float, gate: float) -> Check:

@@ -62,8 +62,7 @@ def report(
         panels=uw.explorer.PANELS if full else uw.explorer.SHORT,
         tell=lambda what: ctx.say(f"{what} …"),
     )
-    place = made.save(out, force=force)
-    describe(ctx, made, place)
+    _describe(ctx, made, made.save(out, force=force))
 
 
 def training_of(model: str) -> "Dynamics | None":
@@ -73,7 +72,7 @@ def training_of(model: str) -> "Dynamics | None":
     return uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(model))
 
 
-def describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
+def _describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
     """Say what was written, what is in it and what is not."""
     manifest, size = made.manifest, place.stat().st_size
     holds = manifest.models[0].engine is not None
@@ -81,4 +80,4 @@ def describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
     document = {"file": str(place), "bytes": size, "weights": holds, "maps": len(manifest.maps), "left_out": left}
     note = "The file contains the model's weights." if holds else "The file does not contain the model's weights."
     panels = (Panel("Left out", left),) if left else ()
-    ctx.report(Answer(document, panels, (f"Wrote {place}, {size / 10**6:.1f} MB. {note}",)))
+    ctx.report(Answer(document, panels, answer=f"Wrote {place}, {size / 10**6:.1f} MB. {note}"))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
+from itertools import count
 from pathlib import Path
 
 from unweave.analysis.learning.phase_change import Dynamics
@@ -32,7 +33,7 @@ from unweave.explorer.bundle import (
 )
 from unweave.explorer.page import STYLE, article
 from unweave.explorer.panels import models as model_panel
-from unweave.explorer.panels.everything import PANELS, PanelSpec, made
+from unweave.explorer.panels.everything import PANELS, PanelSpec, cost_of, made
 from unweave.explorer.panels.pair import answered, named
 from unweave.explorer.panels.schema import schema
 from unweave.explorer.panels.subject import Subject
@@ -40,6 +41,7 @@ from unweave.explorer.panels.tables import shortened
 from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
 from unweave.files.reading import is_file, read_text
+from unweave.model.costs import announce
 from unweave.model.model import Model
 from unweave.model.run import Run
 from unweave.results.origin import VERSION
@@ -156,6 +158,9 @@ def report(
         >>> page.html()[:15], len(page.manifest.maps)
         ('<!doctype html>', 4)
     """
+    if panels:
+        announce("report", cost_of(panels, model.weights), "`explore` opens at once and computes on request")
+    tell = _numbered(tell, len(panels) + 2)  # the identities and the difference come beside
     described = model_panel.described(model, weights=weights, snapshots=snapshots)
     if budget < math.inf:
         _refuse_small(budget, described)
@@ -184,6 +189,12 @@ def report(
     )
     manifest = _small(replace(manifest, opens=opens or _first_view(model, manifest)))
     return Report(_within(budget, manifest, subject.runs) if budget < math.inf else manifest, subject.runs)
+
+
+def _numbered(tell: Tell, steps: int) -> Tell:
+    """Tell of each step with its number."""
+    numbers = count(1)
+    return lambda what: tell(f"{next(numbers)} of {steps}: {what}")
 
 
 def _first_view(model: Model, of: Manifest) -> str:

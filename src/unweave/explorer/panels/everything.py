@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from unweave.analysis.circuits.copying import copying_cost
+from unweave.analysis.verify import verify_cost
 from unweave.errors import UnweaveError
 from unweave.explorer.bundle import LeftOut, TableRef
 from unweave.explorer.panels import circuits, composition, heads, importance, stream, tokens, training, trigrams
@@ -115,6 +116,11 @@ PANELS = (
     ),
 )
 """All panels, in the order in which they are made."""
+
+
+def cost_of(panels: Iterable[PanelSpec], of: Weights) -> Cost:
+    """Estimate what a page with some panels takes: the panels and the identities."""
+    return Cost(sum(cost(of).operations for cost in [verify_cost, *(panel.cost for panel in panels)]))
 
 
 def made(
