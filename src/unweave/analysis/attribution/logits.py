@@ -178,7 +178,11 @@ class LargestPaths(Result):
             + (capped if self.seen != self.logit else ""),
             "Attention patterns are frozen, and so are the gates of MLPs on a path: a path does not say why a head "
             "attends where it does. A path through two heads counts at both; the one through none is the direct path.",
+            *((FOLDED,) if any(part.origin.startswith(("b_O", "b_U")) for part in self.by_source) else ()),
         )
+
+
+FOLDED = "b_O and b_U hold the biases of norms and values too, even where the model has no biases of these names."
 
 
 @question

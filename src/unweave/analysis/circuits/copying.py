@@ -198,8 +198,8 @@ def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
     """The nulls and the tokens examined, which all heads share, and what the scores leave out."""
     first, walked = rows[0], [row.walked for row in rows if row.walked is not None]
     ranks = (
-        f"The diagonal is that of {first.examined:,} tokens; for its ranks {fmean(walked or [0]):.2%} of the circuits "
-        "was multiplied out, which excluded the rest."
+        f"Diagonal ranks are exact, for {first.examined:,} tokens; {fmean(walked or [0]):.2%} of the entries of the "
+        "circuits were computed to find them."
     )
     return (
         f"Random heads of this shape: eigenvalue score {first.eigenvalue_score.null}, centered "

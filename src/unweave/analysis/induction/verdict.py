@@ -183,7 +183,9 @@ class Induction(Result):
         return (
             *(() if weights is None else _short(weights, self.behavior.protocol)),
             losses,
-            f"Prefix matching of uniform attention: {self.behavior.chance:.3f}; each head has a null of its own.",
+            *((IDLE,) if any(row.verdict is Label.IDLE for row in self.heads) else ()),
+            f"Uniform attention would have a prefix matching of {self.behavior.chance:.3f}; that of each head beside "
+            "wrong places is in --json.",
             f"Eigenvalue scores of random heads: OV {ov}, OV centered {centered}, QK centered {qk}.",
             "Centered: with the mean over logits (OV) or over sources (QK) removed, which does not change softmax; "
             "verdicts use it. QK: through the head named. K rank: rank of that head among earlier ones by "
@@ -193,6 +195,10 @@ class Induction(Result):
         )
 
 
+IDLE = (
+    "Mechanism without behavior: the weights match through an earlier head and copy, yet on these sequences the head "
+    "does not attend to what followed earlier copies."
+)
 HALVES = (
     "The verdict is on where a head attends, and that its output copies directly or is read by later layers. As read: "
     "with tokens as they are after layer 0. K standing: standard deviations above the mean of the earlier heads.",
@@ -201,14 +207,18 @@ HALVES = (
 
 
 def _short(weights: Weights, protocol: RepeatedTokens) -> tuple[str, ...]:
-    """Notes on layers whose heads see no earlier copy, since their window is shorter."""
+    """Notes on sequences beyond n_ctx, and on layers whose heads see no earlier copy, since their window is shorter."""
+    beyond = f"The sequences have {protocol.length} tokens, beyond the n_ctx of {weights.n_ctx}: scores may be too low."
     windows = [layer.scoring.window for layer in weights.layers]
     short = {window: [n for n, own in enumerate(windows) if own == window] for window in windows}
-    return tuple(
-        f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the nearest, "
-        f"and cannot match here: layers {', '.join(map(str, layers))}."
-        for window, layers in short.items()
-        if not protocol.within(window)
+    return (
+        *((beyond,) if protocol.length > weights.n_ctx else ()),
+        *(
+            f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the "
+            f"nearest, and cannot match here: layers {', '.join(map(str, layers))}."
+            for window, layers in short.items()
+            if not protocol.within(window)
+        ),
     )
 
 
