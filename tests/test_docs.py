@@ -113,6 +113,13 @@ def test_every_command_is_in_the_map_or_the_readme() -> None:
     assert not [name for name in COMMANDS if not re.search(rf"[`\s]{name}\b", text)]
 
 
+def test_every_command_has_its_call_in_python() -> None:
+    page = (ROOT / "docs" / "howto" / "scripts.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[a-z-]+`.*?) \| .*\b(?:uw|model|run)\.", page, re.MULTILINE)
+    assert re.findall(r"[a-z-]+", "".join(rows)) == ORDER
+    assert not [name for name in re.findall(r"\buw\.([\w.]*\w)", page) if not reached(uw, name.split("."))]
+
+
 ADDING = (ROOT / "docs" / "adding.md").read_text(encoding="utf-8")
 CHANGES = re.findall(r"```diff\n--- (\S+)\n(.*?)```", ADDING, re.DOTALL)
 
