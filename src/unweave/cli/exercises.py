@@ -54,8 +54,7 @@ def exercises(
         ctx.report(Answer({"key": document}, tuple(Panel(title, one.lines) for title, one in keys.items())))
     elif number is None:
         every, columns = uw.exercises, () if ctx.every else ("number", "title", "difficulty", "minutes", "model")
-        minutes = sum(one.minutes for one in every)
-        said = f"{len(every)} exercises, {minutes} minutes in all; unweave exercises 1 shows one."
+        said = f"{len(every)} exercises, {sum(one.minutes for one in every)} minutes; unweave exercises 1 shows one."
         ctx.report(Answer({"exercises": every.to_dict()}, (Panel("", every.cells(*columns)),), answer=said))
     else:
         one = uw.exercises[number]

@@ -50,6 +50,8 @@ def answered(model: Model) -> tuple[PairRef, ...]:
 
 def _known(model: Model, a: str, b: str, target: str | None, against: str | None) -> PairRef | None:
     """A pair as tokens; None where the model does not know them, or they are not of one length."""
+    if not {target, against} <= {None, *model.tokenizer.texts}:  # the error would look for near ones, which takes long
+        return None
     try:
         first, second = model.encode(a), model.encode(b)
         aim, other = (None if text is None else model.tokenizer.id(text) for text in (target, against))
