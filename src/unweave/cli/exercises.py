@@ -58,7 +58,9 @@ def exercises(
         ctx.report(Answer({"exercises": every.to_dict()}, (Panel("", every.cells(*columns)),), answer=said))
     else:
         one = uw.exercises[number]
-        ctx.report(replace(_about(one, answer, solution=solution), notes=(one.texts.hint, one.texts.stronger) * hint))
+        ctx.report(
+            replace(_about(one, answer, solution=solution), notes=(f"{one.texts.hint} {one.texts.stronger}",) * hint)
+        )
 
 
 class _Answered(TyperCommand):
