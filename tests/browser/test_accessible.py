@@ -32,14 +32,11 @@ STOPS = """() => {
 FOCUSED = """() => {
     const one = document.activeElement;
     if (!one || one === document.body) return null;
-    window.__numbers ??= new Map();
-    if (!window.__numbers.has(one)) window.__numbers.set(one, window.__numbers.size);
+    const numbers = window.__numbers ??= new Map();
+    if (!numbers.has(one)) numbers.set(one, numbers.size);
     const style = getComputedStyle(one);
-    return {
-        number: window.__numbers.get(one),
-        named: one.outerHTML.slice(0, 120),
-        ring: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none',
-    };
+    const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none';
+    return { number: numbers.get(one), named: one.outerHTML.slice(0, 120), ring };
 }"""
 WITHOUT_RING = """() => {
     const own = '#app :is(button, a[href], input, select, textarea, summary, [tabindex="0"])';
@@ -105,10 +102,9 @@ MOVING = """() => [...document.querySelectorAll('#app *')].filter((one) => {
 }).length"""
 ON_PAPER = """(mark) => {
     addEventListener('beforeprint', () => {
-        queueMicrotask(() => queueMicrotask(() => {
-            window.printed = document.querySelector('.uw').dataset.theme;
-            window.ink = getComputedStyle(document.querySelector(mark)).stroke;
-        }));
+        const note = () => [window.printed, window.ink] =
+            [document.querySelector('.uw').dataset.theme, getComputedStyle(document.querySelector(mark)).stroke];
+        queueMicrotask(() => queueMicrotask(note));
     });
 }"""
 """Notes the theme that is printed, and the ink of a mark on paper."""
@@ -174,8 +170,7 @@ def test_arrows_move_in_text_and_map_and_are_spoken(opened, small_report) -> Non
     assert all(one.startswith("head L1H3, destination ") for one in said[2:]), said
     page.keyboard.press("Enter")
     rest(page)
-    assert "dst=" in page.url
-    assert "src=" in page.url
+    assert all(f"{place}=" in page.url for place in ("dst", "src"))
     page.evaluate("() => document.activeElement.blur()")
     for gone in ("dst=", "h=1"):
         page.keyboard.press("Escape")
@@ -214,14 +209,24 @@ def test_nothing_is_cut_tiny_or_too_small_to_hit(opened, request, name: str, scr
     assert {view: found for view, found in problems.items() if found} == {}
 
 
-def test_the_sums_of_a_wide_ledger_stay_in_sight(opened, twelve) -> None:
+def test_the_sums_of_a_wide_ledger_and_the_row_of_its_map_stay_in_sight(opened, twelve) -> None:
     page, _ = opened(twelve, f"v=1&view=attention&{LOCKED}", **PHONE)
     page.wait_for_selector("[data-ledger] table")
     box = page.locator("[data-ledger] .scroll").first.bounding_box()
-    for cell in (page.locator("[data-ledger] thead .sum"), page.locator("[data-ledger] tbody th").first):
-        found = cell.bounding_box()
+    for cell in ("thead .sum", "tbody th"):
+        found = page.locator(f"[data-ledger] {cell}").first.bounding_box()
         assert box["x"] - 1 <= found["x"]
         assert found["x"] + found["width"] <= box["x"] + box["width"] + 1
+    for source in (2, 4):
+        show(page, f"v=1&view=attention&h=1.3&dst=5&src={source}")
+        page.locator("[data-ledger] .rest").evaluate("(one) => scrollTo(0, one.getBoundingClientRect().top + scrollY)")
+        rest(page)
+        cells = page.locator("[data-ledger] .pinned rect")
+        assert ["now" in cells.nth(i).get_attribute("class") for i in range(6)] == [i == source for i in range(6)]
+        box = cells.nth(source).bounding_box()
+        assert 30 < box["y"] < 150
+        seen = "([x, y]) => document.elementFromPoint(x, y).closest('.pinned') !== null"
+        assert page.evaluate(seen, [box["x"] + 5, box["y"] + 5]), "something lies above the row"
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE])

@@ -67,13 +67,9 @@ def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, libra
         place = page.locator(f'[data-head="{head}"]').bounding_box()
         side, top = place["width"], place["y"] + place["height"] - place["width"]
         cells = [(dst, src) for dst in range(0, n, 2) for src in range(0, dst + 1, 2)]
-        at = [
-            (
-                (place["x"] - box["x"] + (src + 0.5) / n * side) / box["width"],
-                (top - box["y"] + (dst + 0.5) / n * side) / box["height"],
-            )
-            for dst, src in cells
-        ]
+        x, y = place["x"] - box["x"], top - box["y"]
+        part = [(x + (src + 0.5) / n * side, y + (dst + 0.5) / n * side) for dst, src in cells]
+        at = [(x / box["width"], y / box["height"]) for x, y in part]
         found = page.evaluate(PIXELS, ["#uw-view canvas.pixel", at])[head.layer]
         for (dst, src), color in zip(cells, found, strict=True):
             assert color in expected(code_of(own[dst, src], own.max(), signed=False), table), (head, dst, src)
@@ -106,8 +102,8 @@ def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, smal
 TOKENS = """() => {
     const box = document.querySelector(".tokens").getBoundingClientRect();
     const under = document.querySelector(".tokens canvas"), sheet = under.getBoundingClientRect();
-    const written = (channels) => "#" + channels.slice(0, 3)
-        .map((one) => Number(one).toString(16).padStart(2, "0")).join("");
+    const hex = (one) => Number(one).toString(16).padStart(2, "0");
+    const written = ([red, green, blue]) => "#" + hex(red) + hex(green) + hex(blue);
     const css = (text) => text.startsWith("rgb(") ? written(text.match(/\\d+/g)) : null;
     const drawn = (x, y) => {
         if (!under.checkVisibility()) return null;
@@ -117,13 +113,9 @@ TOKENS = """() => {
     };
     return [...document.querySelectorAll("[data-i]")].map((one) => {
         const { top, bottom, left, right } = one.getBoundingClientRect(), x = (left + right) / 2;
-        const { backgroundColor, boxShadow } = getComputedStyle(one), ground = drawn(x, (top + bottom) / 2);
-        return {
-            seen: bottom > box.top && top < box.bottom,
-            own: css(backgroundColor) ?? css(boxShadow),
-            filled: ground,
-            lined: ground ? null : drawn(x, bottom - 3),
-        };
+        const { backgroundColor, boxShadow } = getComputedStyle(one), filled = drawn(x, (top + bottom) / 2);
+        const lined = filled ? null : drawn(x, bottom - 3), own = css(backgroundColor) ?? css(boxShadow);
+        return { seen: bottom > box.top && top < box.bottom, own, filled, lined };
     });
 }"""
 """Of every token: whether a part of it is in sight, its own color, and those of ground and line on the sheet below."""

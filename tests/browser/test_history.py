@@ -19,12 +19,9 @@ def _typed(page, text: str) -> None:
 
 def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> None:
     page, _ = opened(small_report)
-    page.locator('[data-view="attention"]').click()
-    page.wait_for_timeout(HELD)
-    page.locator('[data-head="L0H1"]').click()
-    assert "h=0.1" in page.url
-    page.wait_for_timeout(HELD)
-    page.locator('[data-view="tour"]').click()
+    for step in ('[data-view="attention"]', '[data-head="L0H1"]', '[data-view="tour"]'):
+        page.locator(step).click()
+        page.wait_for_timeout(HELD)
     settled(page)
     page.keyboard.press("n")
     until(page, "() => location.hash.includes('stop=1')")
@@ -83,13 +80,12 @@ def test_a_link_may_name_a_theme_and_going_back_keeps_it(opened, small_report) -
     page, _ = opened(small_report, "v=1&theme=light")
     page.locator('[data-view="heads"]').click()
     settled(page)
-    page.evaluate("location.hash = 'v=1&view=logit&theme=dark'")
-    settled(page)
-    theme = "() => document.querySelector('.uw').dataset.theme"
-    assert (_view(page), page.evaluate(theme)) == ("logit", "dark")
-    page.go_back()
-    settled(page)
-    assert (_view(page), page.evaluate(theme)) == ("heads", "dark")
-    page.evaluate("location.hash = 'v=1&view=stream'")
-    settled(page)
-    assert (_view(page), page.evaluate(theme)) == ("stream", "dark")
+    for step, view in (
+        ("hash = 'v=1&view=logit&theme=dark'", "logit"),
+        ("", "heads"),
+        ("hash = 'v=1&view=stream'", "stream"),
+    ):
+        page.evaluate(f"() => {{ location.{step} }}") if step else page.go_back()
+        settled(page)
+        theme = page.evaluate("() => document.querySelector('.uw').dataset.theme")
+        assert (_view(page), theme) == (view, "dark")

@@ -1,6 +1,5 @@
 """The search of tokens: what was typed comes first, and a text that no token is comes in pieces."""
 
-import unweave as uw
 from support.browser import rest
 
 
@@ -17,20 +16,18 @@ def _token(page) -> str | None:
     return found and str(found)
 
 
-def test_enter_takes_the_token_that_was_typed_and_no_other(opened, small_report) -> None:
-    model = uw.load("attn-2l-small")
+def test_enter_takes_the_token_that_was_typed_and_no_other(opened, small_report, small_model) -> None:
     page, _ = opened(small_report, "v=1&view=trigrams")
     for typed, text in ((" the", " the"), ("·the", " the"), ("the", "the")):
         _pick(page, typed)
-        assert _token(page) == str(model.token(text)), typed
+        assert _token(page) == str(small_model.token(text)), typed
     before = _token(page)
     _pick(page, " cat")
     assert _token(page) == before
 
 
-def test_a_text_that_no_token_is_comes_in_pieces(opened, small_report) -> None:
-    model = uw.load("attn-2l-small")
-    pieces = model.encode(" green", start=False)
+def test_a_text_that_no_token_is_comes_in_pieces(opened, small_report, small_model) -> None:
+    pieces = small_model.encode(" green", start=False)
     assert len(pieces) > 1
     page, _ = opened(small_report, "v=1&view=vocabulary")
     page.locator("main [data-search]").fill("green")
@@ -38,15 +35,11 @@ def test_a_text_that_no_token_is_comes_in_pieces(opened, small_report) -> None:
     assert page.get_by_role("button", name="a piece of ·green").count() == len(pieces)
     page.get_by_role("button", name="a piece of ·green").first.click()
     assert _token(page) == str(int(pieces[0]))
-
-
-def test_the_search_of_a_circuit_offers_the_pieces_to_the_arrows(opened, small_report) -> None:
-    model = uw.load("attn-2l-small")
-    page, _ = opened(small_report, "v=1&view=trigrams")
-    field = page.locator("main [data-search]")
-    field.fill("green")
-    page.get_by_text("No single token is this text").wait_for()
-    field.press("ArrowDown")
-    field.press("Enter")
+    page.evaluate("() => { location.hash = 'v=1&view=trigrams' }")
     rest(page)
-    assert _token(page) == str(int(model.encode("green", start=False)[0]))
+    page.locator("main [data-search]").fill("green")
+    page.get_by_text("No single token is this text").wait_for()
+    for key in ("ArrowDown", "Enter"):
+        page.locator("main [data-search]").press(key)
+    rest(page)
+    assert _token(page) == str(int(small_model.encode("green", start=False)[0]))

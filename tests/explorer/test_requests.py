@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import unweave as uw
 from unweave.analysis.stream import head_map
 from unweave.analysis.stream.movement import MAPS
-from unweave.errors import BadInput, UnweaveError
+from unweave.errors import BadInput, TooLarge, UnweaveError
 from unweave.explorer import answers
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.panels.pair import answered
@@ -26,6 +26,7 @@ PAIR = {"model": "toy", "a": [0, 3, 5, 3], "b": [0, 3, 4, 3]}
 GOOD = {
     "run": {"of": OF, "top": 2},
     "ledger": {"of": OF, "head": "L1H0", "dst": 3, "src": 2, "hops": False},
+    "writers": {"of": OF, "head": "L1H0", "dst": 3, "src": 2},
     "paths": {"of": OF, "position": 3, "target": 5, "against": None, "order": None, "hops": False, "top": 5},
     "column": {"model": "toy", "head": "L1H0", "circuit": "ov", "token": 3, "side": "column", "top": 2},
     "tile": {"of": OF, "head": "L1H0", "mode": "attention"},
@@ -176,11 +177,12 @@ def test_a_ledger_is_that_of_the_library_and_sums_to_the_score(asked, model, hop
         assert attention == pytest.approx(1, abs=1e-5)
 
 
-def test_where_pairs_are_too_many_a_ledger_is_by_writers(asked, model, monkeypatch):
+def test_where_pairs_are_too_many_the_library_says_so_and_writers_sum_to_the_score(asked, model, monkeypatch):
     monkeypatch.setattr("unweave.analysis.attribution.scores.PAIR_LIMIT", 0)
-    for head in model.weights.head_ids[-1:]:
-        found = question(asked, model, "ledger", head=str(head), dst=6, src=4, hops=False)
-        assert not found["entries"]
+    for head in map(str, model.weights.head_ids[-1:]):
+        with pytest.raises(TooLarge, match=f"{head} has more than 0 pairs of paths, which are listed for heads below"):
+            question(asked, model, "ledger", head=head, dst=6, src=4, hops=False)
+        found = question(asked, model, "writers", head=head, dst=6, src=4)
         for side in ("query", "key"):
             assert sum(one[side] or 0 for one in found["writers"]) == pytest.approx(found["score"], abs=1e-3)
 

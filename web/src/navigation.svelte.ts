@@ -1,5 +1,5 @@
 /** Where one is: the state in the fragment with its history, what is hovered, and what is announced. */
-import { type Host, type Own, type OwnPair, sentence } from "./core/requests";
+import { type Host, type Kept, type Own, sentence } from "./core/requests";
 import { defaults, encodeState, type State } from "./core/state";
 import { createHover } from "./hover";
 
@@ -44,8 +44,8 @@ export abstract class Navigation {
 
   /** One's own text, where it is the one that runs. */
   abstract get own(): Own | null;
-  /** The two texts that were typed for their difference, where they are of this model. */
-  abstract get ownPair(): OwnPair | null;
+  /** What stays with the entry. */
+  protected abstract keeps(): Kept;
   /** What is done where a view is left. */
   protected abstract leave(): void;
 
@@ -107,7 +107,7 @@ export abstract class Navigation {
 
   protected publish(push: boolean): void {
     try {
-      this.host.setState(this.fragment(), { push, own: this.own, pair: this.ownPair });
+      this.host.setState(this.fragment(), { push, ...this.keeps() });
     } catch (error) {
       this.notice = sentence(error);
     }

@@ -18,7 +18,7 @@ export function picturesOf(store: Store, heads: () => readonly string[], mode: (
       store.state.scale,
       store.runKey,
       store.state.targets,
-      store.state.against,
+      mode() === "difference" && store.other.key,
     ]),
   );
   // A long text of the file is read before it is pointed at: its many maps come after what is seen at once.
@@ -155,7 +155,7 @@ async function tileOf(store: Store, head: string, mode: Mode, signal: AbortSigna
   if (mode !== "difference") return store.tile(head, mode, signal);
   const [here, there] = await Promise.all([
     store.tile(head, "attention", signal),
-    store.tileOf(head, "attention", store.other(), signal),
+    store.tileOf(head, "attention", store.other, signal),
   ]);
   const n = Math.min(here.n, there.n);
   const values = Float32Array.from({ length: (n * (n + 1)) / 2 }, (_, i) => here.values[i]! - there.values[i]!);

@@ -47,6 +47,8 @@ export class Store extends Texts {
     void this.#reached;
     return this.host.executor ? this.host.executor.can(this.model.name) : this.host.without_executor;
   });
+  /** Whether the library answers; the engine of a file compares no texts, for one. */
+  library: boolean = $derived.by(() => this.can === true && this.host.executor?.where !== "page");
   /** What tells runs apart: the model, the text, what is left out, the step. */
   runKey: string = $derived.by(() =>
     [this.model.name, this.prompt.key, this.state.without, this.state.frozen, this.state.step, this.can === true].join(

@@ -3,8 +3,8 @@ import { type Bundle, bundle, readVocabulary, type Words } from "./core/bundle";
 import { load, type Values } from "./core/codec";
 import { learnSources } from "./core/exports";
 import { say } from "./core/prose";
-import { type Host, type Own, type OwnPair, Refused, type RunOf, sentence } from "./core/requests";
-import { decodeState, encodeState, type State, withoutText } from "./core/state";
+import { type Host, type Kept, type Own, Refused, type RunOf, sentence, type Typed } from "./core/requests";
+import { decodeState, encodeState, type State, TYPED, withoutText } from "./core/state";
 import { type Piece, pieces, shown } from "./core/tokens";
 import type { ArrayRef, Manifest, ModelRef, PairRef, Prompt } from "./core/types";
 import { Navigation } from "./navigation.svelte";
@@ -31,12 +31,15 @@ export abstract class Texts extends Navigation {
   /** The bundle's pair of texts for the difference view. */
   pairRef: PairRef | undefined = $derived.by(() => this.manifest.pairs?.find((one) => one.model === this.model.name));
   prompt: Text = $derived.by(() => this.#text());
+  /** The text that the current one is compared with: that of the state, else another one of the bundle, else itself. */
+  other: Text = $derived.by(() => this.#against());
   /** Heads of the model by name, layer by layer. */
   heads: string[] = $derived(names(this.model));
   /** Heads that pictures of several heads show: the locked ones, else all. */
   chosen: string[] = $derived.by(() => (this.state.heads.length ? [...this.state.heads] : this.heads));
   #typed = $state.raw<Own | null>(null);
-  #pair = $state.raw<OwnPair | null>(null);
+  #pair = $state.raw<Typed | null>(null);
+  #other = $state.raw<Typed | null>(null);
   #vocabularies = new Map<string, Words>();
   #shown = new Map<string, string[]>();
   #texts = new Map<string, number[]>();
@@ -68,21 +71,21 @@ export abstract class Texts extends Navigation {
     this.#clamp(true);
   }
 
-  /** Take over a fragment, and the text kept beside it: what is understood is applied, the rest is named. */
-  open(fragment: string, kept?: Own | null): void {
+  /** Take over a fragment, and what is kept beside it: what is understood is applied, the rest is named. */
+  open(fragment: string, kept?: Kept): void {
     const { state, notices } = decodeState(fragment || this.manifest.opens);
-    if (kept) this.#typed = kept;
-    const pair = this.host.keptPair?.();
-    if (pair !== undefined) this.#pair = pair;
-    this.write(this.#known(state, notices, kept === null));
+    if (kept?.own) this.#typed = kept.own;
+    if (kept) [this.#pair, this.#other] = [kept.pair ?? null, kept.other ?? null];
+    this.write(this.#known(state, notices, kept?.own === null));
     this.draft = null;
     this.notice = notices.join("; ");
     if (this.#texts.size) this.#clamp(true);
   }
 
   /** Follow the browser to another entry of its history, or to a link; the theme stays, unless a link names one. */
-  arrive(fragment: string, kept?: Own | null, link = false): void {
-    if (fragment === this.fragment() && (!kept || kept.text === this.#typed?.text)) return;
+  arrive(fragment: string, kept?: Kept, link = false): void {
+    const same = !kept || JSON.stringify(kept) === JSON.stringify(this.keeps());
+    if (fragment === this.fragment() && same) return;
     const before = this.snapshot();
     this.open(fragment, kept);
     if (!link || this.state.theme === "auto") this.write({ theme: before.theme });
@@ -92,14 +95,11 @@ export abstract class Texts extends Navigation {
 
   /** The fragment with the text in it, or surely without. */
   link(how: { text: boolean }): string {
-    if (how.text && this.state.view === "difference")
-      return encodeState({
-        ...this.snapshot(),
-        pair: [...(this.ownPair?.ids ?? this.state.pair)],
-      });
-    return encodeState(
-      how.text ? { ...this.snapshot(), own: false, ids: [...this.prompt.ids] } : withoutText(this.snapshot()),
-    );
+    const state = this.snapshot();
+    if (!how.text) return encodeState(withoutText(state));
+    if (state.view === "difference") return encodeState({ ...state, pair: [...(this.ownPair?.ids ?? state.pair)] });
+    const against = state.against.startsWith(TYPED) ? TYPED + this.other.ids : state.against;
+    return encodeState({ ...state, own: false, ids: [...this.prompt.ids], against });
   }
 
   /** Go where a fragment points, as one step that can be undone; the theme stays. */
@@ -133,15 +133,35 @@ export abstract class Texts extends Navigation {
     return this.state.own && this.#typed?.model === this.model.name ? this.#typed : null;
   }
 
-  override get ownPair(): OwnPair | null {
-    const fits = this.#pair?.model === this.model.name && this.#pair.ids.every((id) => id < this.model.d_vocab);
-    return fits ? this.#pair : null;
+  /** The two texts that were typed for their difference, and the one to compare with, where they are of this model. */
+  get ownPair(): Typed | null {
+    return this.#fitting(this.#pair);
+  }
+
+  get ownOther(): Typed | null {
+    return this.#fitting(this.#other);
+  }
+
+  #fitting(typed: Typed | null): Typed | null {
+    const { name, d_vocab } = this.model;
+    return typed?.model === name && typed.ids.every((id) => id < d_vocab) ? typed : null;
+  }
+
+  protected override keeps(): Kept {
+    return { own: this.own, pair: this.ownPair, other: this.ownOther };
   }
 
   /** Compare two texts, the first and then the second. */
   typePair(ids: number[]): void {
     this.#pair = { model: this.model.name, ids };
     this.set({ pair: [], node: "", targets: [], dst: null, src: null });
+    this.publish(false);
+  }
+
+  /** Compare with a text that was typed. */
+  typeOther(ids: number[]): void {
+    this.#other = { model: this.model.name, ids };
+    this.set({ against: TYPED });
     this.publish(false);
   }
 
@@ -155,13 +175,19 @@ export abstract class Texts extends Navigation {
     return this.#texts.get(prompt) ?? [];
   }
 
-  /** The text that the current one is compared with: that of the state, else another one of the bundle. */
-  other(): Text {
+  #against(): Text {
+    const { against } = this.state;
+    const named = against.startsWith(TYPED) ? against.slice(TYPED.length) : null;
+    const ids = named ? named.split(",").map(Number) : named === null ? [] : (this.ownOther?.ids ?? []);
+    if (ids.length && ids.every((id) => this.has(id)))
+      return { key: `typed ${ids.join()}`, id: "", label: "typed text", ids, cut: 0 };
     const prompts = this.prompts();
-    const found =
-      prompts.find((one) => one.id === this.state.against) ?? prompts.find((one) => one.id !== this.prompt.id);
-    if (!found) throw new Refused("there is no other text here to compare with");
-    return { key: found.id, id: found.id, label: found.label, ids: this.idsOf(found.id), cut: found.cut };
+    const found = prompts.find((one) => one.id === against) ?? prompts.find((one) => one.id !== this.prompt.id);
+    return found ? this.#whole(found) : this.prompt;
+  }
+
+  #whole({ id, label, cut }: Prompt): Text {
+    return { key: id, id, label, ids: this.idsOf(id), cut };
   }
 
   /** The tokens of the current model. */
@@ -172,6 +198,14 @@ export abstract class Texts extends Navigation {
   /** A token's text as it is. */
   text(id: number): string {
     return this.has(id) ? this.words!.text(id) : "";
+  }
+
+  /** The text of tokens, without the start token. */
+  textOf(ids: readonly number[]): string {
+    return ids
+      .filter((id, i) => i > 0 || !this.isSpecial(id))
+      .map((id) => this.text(id))
+      .join("");
   }
 
   /** A token's text as it is shown, whole. */
@@ -272,13 +306,7 @@ export abstract class Texts extends Navigation {
     const prompts = this.prompts();
     const prompt = prompts.find((one) => one.id === this.state.prompt) ?? prompts[0];
     if (!prompt) return { key: "", id: "", label: "no text", ids: [], cut: 0 };
-    return {
-      key: prompt.id,
-      id: prompt.id,
-      label: prompt.label,
-      ids: this.idsOf(prompt.id),
-      cut: prompt.cut,
-    };
+    return this.#whole(prompt);
   }
 
   async #readVocabulary(model: ModelRef): Promise<void> {

@@ -1,4 +1,5 @@
 /** The vocabulary of the current model as `core/vocabulary` searches it: bytes from the pieces, else from the text. */
+import { say } from "./core/prose";
 import { Refused } from "./core/requests";
 import { exactly, meant, type Query, type Words } from "./core/vocabulary";
 import type { Store } from "./store.svelte";
@@ -33,10 +34,7 @@ export async function piecesOf(store: Store, words: Words, query: Query): Promis
   const texts = exactly(query, words).length ? [] : meant(query);
   if (!texts.length) return [];
   const { executor } = store.host;
-  if (!executor || store.can !== true)
-    throw new Refused(
-      "No single token is this text; what it is read as takes the model's tokenizer, which is not here.",
-    );
+  if (!executor || store.can !== true) throw new Refused(say("tokens.reading"));
   const { name, start } = store.model;
   return Promise.all(
     texts.map(async (text) => {

@@ -92,6 +92,29 @@ test("two texts that were typed are in a link only when that is asked, and those
   }
 });
 
+test("a typed text is compared with, stays with its entry, and is in a link only when that is asked", async () => {
+  const { store } = await opened("v=1&view=compare");
+  expect([store.other.id, store.other.ids]).toEqual(["p", [1, 2, 3, 4]]);
+  store.typeOther([2, 1]);
+  expect([store.other.id, store.other.ids, store.prompt.ids]).toEqual(["", [2, 1], [1, 2, 3, 4]]);
+  expect(store.fragment()).toBe("v=1&view=compare&p2=typed%3A");
+  expect([store.link({ text: true }), store.link({ text: false })]).toEqual([
+    "v=1&view=compare&ids=1,2,3,4&p2=typed%3A2%2C1",
+    "v=1&view=compare",
+  ]);
+  store.open("v=1&view=compare&p2=typed%3A0%2C2");
+  expect(store.other.ids).toEqual([0, 2]);
+  for (const bad of ["typed%3A0%2C99", "typed%3Ax"]) {
+    store.open(`v=1&view=compare&p2=${bad}`);
+    expect(store.other.id).toBe("p");
+  }
+  const kept = { own: null, pair: null, other: { model: "a", ids: [1] } };
+  store.arrive("v=1&view=compare&p2=typed%3A", kept);
+  expect(store.other.ids).toEqual([1]);
+  store.arrive("v=1&view=compare&p2=typed%3A", { ...kept, other: { model: "a", ids: [2] } });
+  expect(store.other.ids).toEqual([2]);
+});
+
 test("what a file holds about its pair is its answer, and anything else is asked", async () => {
   MANIFEST.pairs = [PAIRED];
   const { store } = await opened("v=1");

@@ -19,7 +19,6 @@ from unweave.analysis.circuits.expanded import Circuit
 from unweave.analysis.difference import Difference, Ledger
 from unweave.analysis.stream.movement import head_map
 from unweave.analysis.stream.score_writers import ScoreWriters, score_writers
-from unweave.errors import TooLarge
 from unweave.explorer.bundle import NAMES, Json
 from unweave.model.model import Model
 from unweave.model.run import Run
@@ -42,28 +41,27 @@ def predicted(run: Run, top: int) -> Answer:
 
 
 def ledger(run: Run, head: str, dst: int, src: int, *, hops: bool) -> Answer:
-    """One score as a sum over pairs of paths, largest first, and the other sources by attention.
+    """One score as a sum over pairs of paths, largest first, and the other sources by attention."""
+    found = score_terms(run, head, dst, src, hops=hops)
+    return {"kind": "ledger", **_scored(run, found), "entries": tuple(map(_entry, found.terms))}
 
-    Where pairs are too many to list, the score by components that wrote into the query, and into the key, instead.
-    """
-    entries: tuple[Answer, ...] = ()
-    writers = None
-    try:
-        found: ScoreTerms | ScoreWriters = (pairs := score_terms(run, head, dst, src, hops=hops))
-        entries = tuple(map(_entry, pairs.terms))
-    except TooLarge:
-        found = (parts := score_writers(run, head, dst, src))
-        writers = [{"component": row.component, "query": row.into_query, "key": row.into_key} for row in parts.writers]
-    scores, attention = head_map(run, head, "score")[dst].tolist(), run.pattern[found.head][dst].tolist()
-    others = [{"src": i, "score": scores[i], "attention": attention[i]} for i in range(dst + 1) if i != src]
+
+def writers(run: Run, head: str, dst: int, src: int) -> Answer:
+    """One score by the components that wrote into the query and into the key, and the other sources."""
+    found = score_writers(run, head, dst, src)
+    rows = [{"component": row.component, "query": row.into_query, "key": row.into_key} for row in found.writers]
+    return {"kind": "writers", **_scored(run, found), "writers": rows}
+
+
+def _scored(run: Run, found: ScoreTerms | ScoreWriters) -> Answer:
+    maps = (head_map(run, found.head, "score"), run.pattern[found.head])
+    scores, attention = (values[found.dst].tolist() for values in maps)
+    others = [{"src": i, "score": scores[i], "attention": attention[i]} for i in range(found.dst + 1) if i != found.src]
     return {
-        "kind": "ledger",
         "score": found.score,
         "attention": found.attention,
-        "entries": entries,
         "residual": found.residual,
         "competing": sorted(others, key=lambda one: -one["attention"]),
-        **({} if writers is None else {"writers": writers}),
     }
 
 

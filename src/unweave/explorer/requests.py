@@ -75,6 +75,15 @@ class LedgerRequest(Struct, frozen=True, tag_field="kind", tag="ledger"):
     hops: bool
 
 
+class WritersRequest(Struct, frozen=True, tag_field="kind", tag="writers"):
+    """One attention score by the components that wrote into its query and its key."""
+
+    of: RunOf
+    head: Head
+    dst: Index
+    src: Index
+
+
 class PathsRequest(Struct, frozen=True, tag_field="kind", tag="paths"):
     """A logit, or the difference of two, as a sum over paths."""
 
@@ -164,7 +173,7 @@ class EffectRequest(Struct, frozen=True, tag_field="kind", tag="effect"):
     position: Index | None
 
 
-OfRuns = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest
+OfRuns = RunRequest | LedgerRequest | WritersRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest
 OfPairs = DifferenceRequest | PartsRequest | ReasonsRequest | NeuronsRequest | EffectRequest
 Request = OfRuns | OfPairs
 
@@ -279,6 +288,8 @@ class Executor:
                 return answers.predicted(self._run(of), top)
             case LedgerRequest(of, head, dst, src, hops):
                 return answers.ledger(self._run(of), head, dst, src, hops=hops)
+            case WritersRequest(of, head, dst, src):
+                return answers.writers(self._run(of), head, dst, src)
             case PathsRequest(of, position, target, hops, top, against, order):
                 found = largest_paths(
                     self._run(of), target, dst=position, against=against, order=order, k=top, hops=hops

@@ -15,8 +15,8 @@ import type {
 } from "./schema.gen";
 
 export type { PairOf, Request, RunOf };
-/** What the engine of a page answers: all but questions about two texts. */
-export type OwnRequest = Exclude<Request, { of: PairOf }>;
+/** What the engine of a page answers: all but questions about two texts, and writers of a score. */
+export type OwnRequest = Exclude<Request, { of: PairOf } | { kind: "writers" }>;
 export type TileMode = TileRequest["mode"];
 
 /** Loss of each next token in nats (one fewer than tokens), and the most likely next tokens at every position. */
@@ -37,18 +37,20 @@ export interface LedgerEntry {
   value: number;
 }
 
-export interface LedgerAnswer {
-  kind: "ledger";
+interface Scored {
   score: number;
   attention: number;
-  entries: LedgerEntry[];
-  /** Score less the sum of all entries. */
+  /** Score less the sum of its parts. */
   residual: number;
   /** Other sources of this destination, by attention. */
   competing: { src: number; score: number; attention: number }[];
-  /** Where pairs are too many: what each component writes into the query, and into the key; each side sums to the score. */
-  writers?: { component: string; query: number | null; key: number | null }[];
 }
+export type LedgerAnswer = Scored & { kind: "ledger"; entries: LedgerEntry[] };
+/** What each component writes into the query, and into the key; each side sums to the score. */
+export type WritersAnswer = Scored & {
+  kind: "writers";
+  writers: { component: string; query: number | null; key: number | null }[];
+};
 
 export interface PathEntry {
   heads: string[];
@@ -154,6 +156,7 @@ export interface EffectAnswer {
 export type Answer =
   | RunAnswer
   | LedgerAnswer
+  | WritersAnswer
   | PathsAnswer
   | ColumnAnswer
   | TileAnswer
@@ -196,17 +199,19 @@ export interface Own {
   cut: number;
 }
 
-/** Two texts of one length that were typed, the first and then the second: they stay as one's own text does. */
-export interface OwnPair {
-  model: string;
-  ids: number[];
+/** Tokens that were typed: they stay as one's own text does. */
+export type Typed = Pick<Own, "model" | "ids">;
+
+/** What stays with an entry: one's own text, two texts of one length in a row, and the text it is compared with. */
+export interface Kept {
+  own: Own | null;
+  pair?: Typed | null;
+  other?: Typed | null;
 }
 
 /** What a step leaves behind, beside its fragment. */
-export interface Entry {
+export interface Entry extends Kept {
   push: boolean;
-  own: Own | null;
-  pair?: OwnPair | null;
 }
 
 /** Where the page lives: how it gets chunks, keeps its state, and saves files. Views never ask which host it is. */
@@ -220,9 +225,8 @@ export interface Host {
   getState(): string;
   /** Write the state; `push` makes an entry that Back returns to, `own` stays with the entry. */
   setState(fragment: string, entry?: Entry): void;
-  /** The text kept with the present entry; undefined where nothing can be kept. */
-  kept?(): Own | null | undefined;
-  keptPair?(): OwnPair | null | undefined;
+  /** What is kept with the present entry; undefined where nothing can be. */
+  kept?(): Kept | undefined;
   save(name: string, blob: Blob): void;
   /** Compute tables that the manifest offers. */
   tables?(what: string, signal: AbortSignal): Promise<import("./types").Offered>;

@@ -514,6 +514,15 @@ export interface LedgerRequest {
   hops: boolean;
 }
 
+/** One attention score by the components that wrote into its query and its key. */
+export interface WritersRequest {
+  kind: "writers";
+  of: RunOf;
+  head: string;
+  dst: number;
+  src: number;
+}
+
 /** A logit, or the difference of two, as a sum over paths. */
 export interface PathsRequest {
   kind: "paths";
@@ -593,4 +602,4 @@ export interface EffectRequest {
   position: number | null;
 }
 
-export type Request = RunRequest | LedgerRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest | DifferenceRequest | PartsRequest | ReasonsRequest | NeuronsRequest | EffectRequest;
+export type Request = RunRequest | LedgerRequest | WritersRequest | PathsRequest | ColumnRequest | TileRequest | SnapshotRequest | DifferenceRequest | PartsRequest | ReasonsRequest | NeuronsRequest | EffectRequest;

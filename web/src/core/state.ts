@@ -76,6 +76,8 @@ interface Field {
   default: State[keyof State];
 }
 
+/** What `against` begins with where the text compared with was typed; a link that holds it goes on with its tokens. */
+export const TYPED = "typed:";
 export const VIEWS = shared.views as View[];
 const FIELDS = shared.fields as unknown as Field[];
 const COUNT = /^(0|[1-9][0-9]{0,8})$/;
@@ -111,7 +113,7 @@ export function encodeState(state: State): string {
 
 /** The state without the ids of a typed text: what a link says when the text was not asked for. */
 export function withoutText(state: State): State {
-  return { ...state, ids: [], pair: [] };
+  return { ...state, ids: [], pair: [], against: state.against.startsWith(TYPED) ? "" : state.against };
 }
 
 /** Read a fragment: what is understood is applied, the rest is named. */

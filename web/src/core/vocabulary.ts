@@ -1,5 +1,7 @@
 /** Search and order of a vocabulary: by text, id, bytes or regular expression. No DOM. */
 
+import { say } from "./prose";
+
 export interface Words {
   /** Texts as they are. */
   texts: readonly string[];
@@ -15,9 +17,6 @@ export type Query =
   | { kind: "pattern"; pattern: RegExp }
   | { kind: "bad"; why: string };
 
-/** How a search is written, for a line under the field. */
-export const GRAMMAR = "a text (· is a space), #17 or #17-40 an id, 0xE2 96 bytes, /^[A-Z]/ a regular expression";
-
 /** Read what was typed. Small letters match capitals; `"` around a text asks for exactly it. */
 export function parseQuery(typed: string): Query {
   if (typed === "") return { kind: "all" };
@@ -25,12 +24,10 @@ export function parseQuery(typed: string): Query {
   if (ids) return { kind: "ids", from: Number(ids[1]), to: Number(ids[2] ?? ids[1]) };
   const hex = /^0x\s*((?:[0-9a-f]{2}\s*)+)$/i.exec(typed.trim());
   if (hex) return { kind: "bytes", bytes: hex[1]!.match(/[0-9a-f]{2}/gi)!.map((two) => Number.parseInt(two, 16)) };
-  if (/^0x[\s0-9a-f]*$/i.test(typed.trim()))
-    return { kind: "bad", why: "Bytes are written in pairs of hexadecimal digits, as in 0xE2 96." };
+  if (/^0x[\s0-9a-f]*$/i.test(typed.trim())) return { kind: "bad", why: say("vocabulary.bytes") };
   const pattern = /^\/(.+)\/([imsu]*)$/s.exec(typed);
   if (pattern) return regular(pattern[1]!.replaceAll("·", " "), pattern[2]!);
-  if (/^\/./s.test(typed) && typed.length > 1)
-    return { kind: "bad", why: "A regular expression ends with a slash, as in /^[A-Z]/." };
+  if (/^\/./s.test(typed) && typed.length > 1) return { kind: "bad", why: say("vocabulary.slash") };
   const quoted = /^"(.+)"$/s.exec(typed);
   const text = (quoted ? quoted[1]! : typed).replaceAll("·", " ");
   return { kind: "text", text, exact: quoted !== null };
@@ -54,7 +51,7 @@ function regular(source: string, flags: string): Query {
     return { kind: "pattern", pattern: new RegExp(source, flags.includes("u") ? flags : `${flags}u`) };
   } catch (error) {
     const said = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : "";
-    return { kind: "bad", why: `This is no regular expression: ${said}.` };
+    return { kind: "bad", why: say("vocabulary.bad", { why: said }) };
   }
 }
 

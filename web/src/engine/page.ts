@@ -88,7 +88,7 @@ export function pageExecutor(
     },
     async ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>> {
       signal?.throwIfAborted();
-      if (isOfPair(request)) throw new Refused("the page compares no two texts by itself", "`unweave explore` does");
+      if (isForeign(request)) throw new Refused("this takes the library", "`unweave explore` has it");
       const asked: OwnRequest = request;
       const key = JSON.stringify(request);
       const own = shared.get(key) ?? begin(shared, key, (wanted) => computed(asked, wanted));
@@ -108,9 +108,9 @@ export function pageExecutor(
   };
 }
 
-/** Whether two texts are asked about, which takes the library. */
-function isOfPair(request: Request): request is Exclude<Request, OwnRequest> {
-  return "of" in request && "a" in request.of;
+/** Whether it takes the library: what is about two texts, and writers of a score. */
+function isForeign(request: Request): request is Exclude<Request, OwnRequest> {
+  return request.kind === "writers" || ("of" in request && "a" in request.of);
 }
 
 function begin(shared: Map<string, Shared>, key: string, work: (wanted: () => boolean) => Promise<unknown>): Shared {

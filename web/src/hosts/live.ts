@@ -4,7 +4,7 @@ import { cache } from "../core/cache";
 import { inflate } from "../core/codec";
 import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
 import type { Offered } from "../core/types";
-import { download, kept, keptPair, writeFragment } from "./report";
+import { download, kept, writeFragment } from "./report";
 import { unframed } from "./wire";
 
 const KEY = "unweave-token";
@@ -40,7 +40,6 @@ export function liveHost(): Host {
     },
     setState: writeFragment,
     kept,
-    keptPair,
     save: download,
   };
 }

@@ -1,7 +1,7 @@
 /** A single file: the manifest and the chunks are in it, and so is the engine. */
 import { readManifest } from "../core/bundle";
 import { unpack } from "../core/codec";
-import { type Entry, type Host, type Own, type OwnPair, Refused } from "../core/requests";
+import { type Entry, type Host, type Kept, type Own, Refused } from "../core/requests";
 import { pageExecutor } from "../engine/page";
 
 export function reportHost(): Host {
@@ -20,7 +20,6 @@ export function reportHost(): Host {
     getState: () => location.hash.slice(1),
     setState: writeFragment,
     kept,
-    keptPair,
     save: download,
   };
 }
@@ -54,8 +53,7 @@ export function writeFragment(fragment: string, entry: Entry | null = null): voi
   if (entry?.push) pushed = performance.now();
   try {
     // An entry of ours has a state, that of a link has none.
-    const { own, pair } = entry ?? {};
-    const state = { ...(own && { own }), ...(pair && { pair }) };
+    const { push: _, ...state } = entry ?? {};
     if (step) history.pushState(state, "", `#${fragment}`);
     else history.replaceState(state, "", `#${fragment}`);
   } catch {
@@ -64,19 +62,14 @@ export function writeFragment(fragment: string, entry: Entry | null = null): voi
   }
 }
 
-/** The text that stays with the present entry: not in its address, nor stored anywhere else. */
-export function kept(): Own | null | undefined {
+/** The texts that stay with the present entry: not in its address, nor stored anywhere else. */
+export function kept(): Kept | undefined {
   if (refused) return undefined;
-  const own = (history.state as { own?: Partial<Own> } | null)?.own;
-  const whole = own && typeof own.model === "string" && typeof own.text === "string" && Array.isArray(own.ids);
-  return whole ? (own as Own) : null;
-}
-
-/** Two texts that stay with it likewise. */
-export function keptPair(): OwnPair | null | undefined {
-  if (refused) return undefined;
-  const pair = (history.state as { pair?: Partial<OwnPair> } | null)?.pair;
-  return pair && typeof pair.model === "string" && Array.isArray(pair.ids) ? (pair as OwnPair) : null;
+  const found = (history.state ?? {}) as { [name in keyof Kept]?: Partial<Own> };
+  const whole = (one: Partial<Own> | undefined) =>
+    one && typeof one.model === "string" && Array.isArray(one.ids) ? (one as Own) : null;
+  const own = whole(found.own);
+  return { own: typeof own?.text === "string" ? own : null, pair: whole(found.pair), other: whole(found.other) };
 }
 
 export function download(name: string, blob: Blob): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { kept, keptPair, writeFragment } from "../../src/hosts/report";
+import { kept, writeFragment } from "../../src/hosts/report";
 
 const OWN = { model: "m", text: "a b", ids: [1, 2], cut: 0 };
 /** Milliseconds of a clock that goes on from test to test. */
@@ -33,11 +33,14 @@ test("steps of a key that is held down are one entry", () => {
 
 test("one's own text stays with the entry, and is not in the address", () => {
   writeFragment("v=1&own=1", { push: false, own: OWN });
-  expect(kept()).toEqual(OWN);
+  expect(kept()?.own).toEqual(OWN);
   expect(location.href).not.toContain("a%20b");
   const pair = { model: "m", ids: [1, 2] };
-  writeFragment("v=1", { push: false, own: null, pair });
-  expect([kept(), keptPair()]).toEqual([null, pair]);
+  const other = { model: "m", ids: [3] };
+  writeFragment("v=1", { push: false, own: null, pair, other });
+  expect(kept()).toEqual({ own: null, pair, other });
+  history.replaceState({ own: { model: "m", ids: [1] }, pair: { ids: [1] }, other: "x" }, "");
+  expect(kept()).toEqual({ own: null, pair: null, other: null });
   expect(location.hash).toBe("#v=1");
 });
 

@@ -25,8 +25,7 @@ export const eigenvalues: Topic = {
     const here = store.state.circuit === "qk" && store.bundle.table(THROUGH, store.model.name);
     return [base, `${base}.random`, `${base}.scores`, ...(here ? [`${THROUGH}.scores`] : [])];
   },
-  missing: ({ model }) =>
-    `This file holds no eigenvalues of ${model.name}; \`uw.analysis.circuits.copying_spectrum(${loadOf(model.name)})\` lists them.`,
+  missing: ({ model }) => say("eigenvalues.missing", { model: model.name, code: loadOf(model.name) }),
   controls(given) {
     const { store } = given;
     const { circuit } = store.state;
@@ -168,7 +167,7 @@ function leftOut(given: Given): string[] {
   const { heads, model } = given.store;
   const writers = writersOf(given).length;
   const left = heads.length - model.n_heads - writers;
-  return writers && left > 0 ? [`Circuits through ${left} more earlier heads are not in this file.`] : [];
+  return writers && left > 0 ? [say("eigenvalues.left", { left })] : [];
 }
 
 function meaning({ state }: Store, writer: string): string {

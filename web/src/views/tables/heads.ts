@@ -1,5 +1,6 @@
 /** All heads by any two of their scores, random heads shaded, and as a table that sorts. */
 import { loadOf } from "../../core/exports";
+import { say } from "../../core/prose";
 import type { Column } from "../../core/schema.gen";
 import { HUES, hueOf, shapeOf } from "../../draw/hues";
 import { extentOf, logExtentOf, written } from "../../draw/ticks";
@@ -19,8 +20,7 @@ const MEASURED = ["number", "share", "z", "count"];
 
 export const heads: Topic = {
   tables: () => ["heads"],
-  missing: ({ model }) =>
-    `This file holds no scores of ${model.name}'s heads; \`uw.head_summary(${loadOf(model.name)})\` gives them.`,
+  missing: ({ model }) => say("heads.missing", { model: model.name, code: loadOf(model.name) }),
   controls(given) {
     const { store } = given;
     const scores = scoresOf(given);
@@ -52,7 +52,7 @@ export const heads: Topic = {
     });
     const before = [
       ...means,
-      nulls.length ? `Shaded: ${nulls.join("; ")}.` : "Neither score has a null of its own.",
+      nulls.length ? `Shaded: ${nulls.join("; ")}.` : say("heads.no_null"),
       ...(missing ? [`${missing} ${missing === 1 ? "head has" : "heads have"} no value of one of them.`] : []),
     ];
     const deep = store.model.n_layers > HUES;

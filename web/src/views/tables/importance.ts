@@ -16,7 +16,7 @@ type By = (typeof BY)[number];
 export const importance: Topic = {
   tables: (store) => [kindOf(store), "layers", "worth", "virtual"].flatMap((name) => BY.map((by) => tableOf(name, by))),
   missing: (store) =>
-    `${missing(store, "term importance, by heads") || "This file has no measure of term importance."} The command \`unweave importance ${wordOf(store.model.name)} --hops\` measures it.`,
+    `${missing(store, "term importance, by heads") || say("importance.missing")} ${say("importance.measure", { model: wordOf(store.model.name) })}`,
   sections(given) {
     const { model } = given.store;
     return model.n_layers ? [ordersOf(given), layersOf(given), virtualOf(given)] : [ordersOf(given)];
@@ -92,22 +92,21 @@ function virtualOf({ store, rows }: Given): Section {
   if (!store.table("virtual")) {
     const why =
       store.model.n_layers < 2
-        ? `${store.model.name} has one layer: a virtual head needs two.`
-        : missing(store, "virtual heads") || "This file has no virtual heads.";
+        ? say("importance.one_layer", { model: store.model.name })
+        : missing(store, "virtual heads") || say("importance.no_virtual");
     return { title, figures: [], after: [why] };
   }
   const all = each((by) => rows<"VirtualHead">(tableOf("virtual", by)));
   const windows = store.table("virtual")?.from.arguments["windows"];
-  const measured = windows ? ` Measured on ${windows} windows of held-out text, fewer than for the bars above.` : "";
-  const most =
-    all.heads.length > PAIRS ? `The ${PAIRS} largest of ${all.heads.length} pairs; the others are in the table. ` : "";
+  const measured = windows ? ` ${say("importance.windows", { windows: String(windows) })}` : "";
+  const most = all.heads.length > PAIRS ? say("importance.most", { most: PAIRS, all: all.heads.length }) : "";
   return {
     title,
     figures: sides(
       {
-        name: "Rise of the loss without each virtual head",
+        name: say("importance.virtual"),
         table: title,
-        axis: "rise of the loss without the pair, nats per token",
+        axis: say("importance.rise"),
         bars: each((by) => pairs(all[by], PAIRS)),
         pick: (bar) => store.set({ view: "composition", heads: bar.key.split(" "), sort: "", axes: "" }),
       },

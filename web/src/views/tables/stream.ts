@@ -31,8 +31,8 @@ export const stream: Topic = {
   missing(store) {
     const part = partOf(store);
     const call = OF_TEXT[part];
-    if (store.prompt.id || !call) return `This file has no such table of ${store.model.name}.`;
-    return `This file has the ${part} of its own texts, not of this one. In Python: \`uw.${call}(${loadOf(store.model.name)}.run(text))\``;
+    if (store.prompt.id || !call) return say("stream.no_table", { model: store.model.name });
+    return say("stream.other_text", { part, call, code: loadOf(store.model.name) });
   },
   controls: ({ store }) => [
     {
@@ -137,7 +137,7 @@ function overlaps({ store, rows }: Given): Section {
       return both ? [cell, { ...cell, row: row.one, column: row.other }] : [cell];
     });
   const most = mostOf(all.map(({ z }) => ({ value: z })));
-  const name = `Overlaps of subspaces: columns write, rows ${both ? "write too" : "read"}`;
+  const name = say("stream.subspaces", { does: both ? "write too" : "read" });
   return {
     controls: [choice(store, "subspaces", KINDS, kind)],
     before: [say("stream.overlaps", { most: written(most, 0) })],
