@@ -124,21 +124,25 @@ def lens_state(config, seed=0):
     )
 
 
-def lens_logits(config, state, ids):
-    """Logits of one sequence, [seq, d_vocab]."""
+def lens_logits(config, state, ids, seen=None):
+    """Logits of one sequence, [seq, d_vocab]; ``seen`` is filled with what the last layer and its first head did."""
     table = state.get("pos_embed.W_pos")
     place = config["positional_embedding_type"]
     x = torch.stack([state["embed.W_E"][i] for i in ids])
     x = x + table[: len(ids)] if place == "standard" else x
     added = table[: len(ids)] if place == "shortformer" else torch.zeros_like(x)
+    seen = {} if seen is None else seen
     for l in range(config["n_layers"]):
         own = {name.removeprefix(f"blocks.{l}."): v for name, v in state.items() if name.startswith(f"blocks.{l}.")}
         read = _normed(config, own, "ln1", x)
-        after = x + _behind(config, own, "ln1_post", _attention(config, own, l, read + added, read))
+        after = x + _behind(config, own, "ln1_post", _attention(config, own, l, read + added, read, seen))
+        seen |= {"resid_pre": x, "resid_mid": after, "attn_out": after - x, "normalized": _normed(config, {}, "", x)}
         if not config["attn_only"]:
             into = _normed(config, own, "ln2", x if config["parallel_attn_mlp"] else after)
-            after = after + _behind(config, own, "ln2_post", _mlp(config, own, into))
-        x = after
+            written = _behind(config, own, "ln2_post", _mlp(config, own, into))
+            seen |= {"pre": into @ own["mlp.W_in"] + own["mlp.b_in"], "mlp_out": written}
+            after = after + written
+        x = seen["resid_post"] = after
     logits = _normed(config, state, "ln_final", x) @ state["unembed.W_U"] + state["unembed.b_U"]
     cap = config.get("output_logits_soft_cap", -1.0)
     return cap * (logits / cap).tanh() if cap > 0 else logits
@@ -157,7 +161,7 @@ def _normed(config, arrays, name, x, kind="normalization_type"):
     return x * arrays.get(f"{name}.w", 1.0) + arrays.get(f"{name}.b", 0.0)
 
 
-def _attention(config, own, layer, read, values):
+def _attention(config, own, layer, read, values, seen):
     low = "_" if config["n_key_value_heads"] else ""
     group = config["n_heads"] // (config["n_key_value_heads"] or config["n_heads"])
     out = own["attn.b_O"] + torch.zeros_like(read)
@@ -169,7 +173,13 @@ def _attention(config, own, layer, read, values):
             q, k = (_normed(config, own, f"attn.{n}_norm", y, "RMS") for n, y in (("q", q), ("k", k)))
         if config["positional_embedding_type"] == "rotary":
             q, k = (_turned(config, layer, y) for y in (q, k))
-        out = out + _pattern(config, layer, q, k) @ v @ own["attn.W_O"][h]
+        z = (pattern := _pattern(config, layer, q, k)) @ v
+        seen.update(
+            {"other_pattern": pattern}
+            if h
+            else {"q": q, "k": k, "v": v, "pattern": pattern, "z": z, "result": z @ own["attn.W_O"][h]}
+        )
+        out = out + z @ own["attn.W_O"][h]
     return out
 
 

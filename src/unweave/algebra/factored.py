@@ -154,7 +154,7 @@ class FactoredMatrix(Guessed):
 
     def __matmul__(self, other: "FactoredMatrix") -> "FactoredMatrix":
         if isinstance(other, Tensor):
-            raise BadInput(f"{self!r} @ a tensor", "apply it to vectors by M(x); FactoredMatrix(W) makes W composable")
+            raise BadInput(f"cannot multiply {self!r} by a tensor", "apply it to vectors by M(x)")
         if not isinstance(other, FactoredMatrix):
             return NotImplemented
         if self.shape[-1] != other.shape[-2]:
@@ -166,7 +166,7 @@ class FactoredMatrix(Guessed):
     def __rmatmul__(self, other: object) -> "FactoredMatrix":
         if isinstance(other, Tensor):
             raise BadInput(
-                f"a tensor @ {self!r}",
+                f"cannot multiply a tensor by {self!r}",
                 "write M(x), which applies it to vectors, or M.T(x); M is out × in, M.dense() a tensor",
             )
         return NotImplemented

@@ -120,8 +120,8 @@ def part_of(name: PartLike) -> Part:
     try:
         head = HeadId.of(written[2] if written else name)
     except BadInput as problem:
-        parts = "M[L1H2] is what it moves, D[L1H2] what it takes from its own position"
-        raise BadInput(problem.fact, f"{problem.hint}; {parts}") from None
+        parts = "; M[L1H2] is what it moves, D[L1H2] what it takes from its own position" if written else ""
+        raise BadInput(problem.fact, problem.hint + parts) from None
     if written is None:
         return head
     return (Diagonal if written[1] in "Dd" else Hop)(head)

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import inspect
 
 from unweave.errors import BadInput, InputError
+from unweave.files.guesses import wrong_argument
 from unweave.files.json import describe
 from unweave.files.reading import show
 
@@ -47,6 +48,13 @@ class Declared:
             InputError: If a value is missing, of the wrong kind, or out of range.
         """
         return convert(values, cls)
+
+    def __new__(cls, *_: object, **given: object) -> Self:
+        """Answer the name of a field that is not there."""
+        known = [field.name for field in fields(cast(Any, cls))]
+        if unknown := next((name for name in given if name not in known), None):
+            raise wrong_argument(cls.__name__, unknown, known)
+        return super().__new__(cls)
 
     def __post_init__(self) -> None:
         """Refuse a field whose value contradicts its annotation; turn numpy numbers into Python numbers."""

@@ -2,12 +2,13 @@
 
 import inspect
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from os.path import exists
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from unweave.errors import did_you_mean
@@ -26,19 +27,22 @@ OWNERS = {
 """Names that people know without their owners, and names of the hub without ``hf:``."""
 LIMIT = 2**20
 """Bytes of the file of guesses, at most."""
+LENS = "TransformerLens"
+"""The guesses that are answered whoever was asked."""
 
 
 @cache
 def guesses() -> dict[str, dict[str, str]]:
     """Read what to write instead of each name, by the package, class or function that lacks it."""
-    found: dict[str, dict[str, str]] = tomllib.loads(read_text(Path(__file__).with_name("guesses.toml"), LIMIT))
-    return found
+    read = tomllib.loads(read_text(Path(__file__).with_name("guesses.toml"), LIMIT))
+    return {own: {name: to for names, to in said.items() for name in names.split()} for own, said in read.items()}
 
 
 def guess(owner: str, name: str) -> str:
     """What to write instead of a name that a package, class or function lacks; empty if it is no known guess."""
-    written = guesses().get(owner, {}).get(name)
-    return f"write {written}" if written else ""
+    known = guesses().get(owner, {})
+    written = known.get(name) or known.get(name.removeprefix("hook_"), "")
+    return written[2:] if written.startswith("#") else f"write {written}" if written else ""
 
 
 def of_the_hub(name: str) -> str:
@@ -51,7 +55,7 @@ def no_attribute(owner: object, name: str) -> AttributeError:
     """Make the error for an attribute that a value lacks, with the name here or the nearest one."""
     kind = type(owner)
     public = (known for known in dir(kind) if not known.startswith("_"))
-    guessed = next(filter(None, (guess(each.__name__, name) for each in kind.__mro__)), "")
+    guessed = next(filter(None, (guess(each, name) for each in (*(c.__name__ for c in kind.__mro__), LENS))), "")
     hint = "" if name.startswith("_") else guessed or did_you_mean(name, public)
     return AttributeError(f"{kind.__name__} has no attribute {name!r}" + (f"\n  {hint}" if hint else ""))
 
@@ -67,12 +71,22 @@ class Guessed:
 
 def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple[str, ModuleType]]) -> AttributeError:
     """Make the error for a name that a package lacks, with the name here, its place in a room, or the nearest name."""
-    hint = guess(package.partition(".")[0], name)
+    hint = guess(package.partition(".")[0], name) or guess(LENS, name)
     if not hint:
         place = next((path for path, room in rooms if name in _public(room)), "")
         known = tuple(known)
         hint = f"write {place}.{name}" if place else did_you_mean(name, known) or f"known names: {', '.join(known)}"
     return AttributeError(f"{package} has no {name!r}\n  {hint}")
+
+
+def no_module(path: str, *_: object) -> None:
+    """Refuse to import a guessed name from the package, with the name here; any other is left to Python."""
+    package, dot, name = path.partition(".")
+    if hint := dot and package == "unweave" and (guess(package, name) or guess(LENS, name)):
+        raise ImportError(f"unweave has no {name!r}\n  {hint}", name=path)
+
+
+sys.meta_path.append(SimpleNamespace(find_spec=no_module))  # asked after all other finders
 
 
 def _public(room: ModuleType) -> Iterable[str]:
@@ -84,7 +98,8 @@ def wrong_argument(function: str, name: str, known: Iterable[str]) -> TypeError:
     r"""Make the error for an argument that a function lacks, with what to write instead, or the arguments it has."""
     known = list(known)
     other = guesses()["arguments"].get(name)
-    hint = guess(function, name) or (f"write {other}=" if other in known else f"its arguments are {', '.join(known)}")
+    written = f"write {other}=" if other in known else guess(LENS, name) or f"its arguments are {', '.join(known)}"
+    hint = guess(function, name) or written
     return TypeError(f"{function}() got an unexpected keyword argument {name!r}\n  {hint}")
 
 

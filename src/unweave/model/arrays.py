@@ -126,7 +126,7 @@ def weights_from(
         >>> arrays |= {f"layers.0.{name}": draw.normal(size=(2, 4, 8)) for name in ("W_Q", "W_K", "W_V")}
         >>> arrays["layers.0.W_O"] = draw.normal(size=(2, 8, 4))
         >>> weights_from(arrays)
-        Weights   1 layer × 2 heads   d_model 8   d_head 4   d_vocab 10   positions: none   norm: none
+        Weights   1 layer × 2 heads   d_model 8   d_head 4   d_vocab 10   positions: none   norm: none   float64 on cpu
     """
     if not isinstance(arrays, Mapping):
         raise BadInput(f"weights_from: arrays is a {type(arrays).__name__}", "give a dictionary of arrays by name")

@@ -19,7 +19,7 @@ def as_ids(ids: object) -> Tensor:
         raise BadInput(f"takes a text or token ids, got {ids!r:.80}", "bytes become a text by .decode()")
     if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
         raise BadInput(
-            f"ids are texts: {ids!r:.80}",
+            f"takes a text or token ids, got a list of texts: {ids!r:.80}",
             "texts with equal token counts can be batched: model.run([model.encode(text) for text in texts])",
         )
     try:

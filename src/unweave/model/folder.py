@@ -78,7 +78,7 @@ def save(
         [0, 3, 4, 5, 3, 4]
     """
     if not isinstance(model, Model | Weights):
-        raise BadInput(f"save: model is a {type(model).__name__}", "give a Model or Weights; weights_from makes these")
+        raise BadInput(f"save takes a Model or Weights, got {type(model).__name__}", "uw.load(model) reads a live one")
     if not isinstance(folder, str | Path):
         raise BadInput(f"save: folder is {folder!r:.80}", "give the path of a new folder")
     weights = model.weights if isinstance(model, Model) else model

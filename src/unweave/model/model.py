@@ -10,7 +10,7 @@ import torch
 
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, signed
-from unweave.files.guesses import Guessed, answering_guesses, guess
+from unweave.files.guesses import LENS, Guessed, answering_guesses, guess
 from unweave.model.checks import as_ids
 from unweave.model.kept import KEPT, Frozen
 from unweave.model.run import Replacements, Run, run
@@ -21,6 +21,7 @@ from unweave.text.tokenizer import Tokenizer
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 Whole = TypeVar("Whole", "Model", Weights)
+Target = str | torch.dtype | torch.device
 
 NUMBERS = r"b?float|u?int|half|double|bool|b?f[pP]?\d"
 """Beginnings of the names of dtypes."""
@@ -150,10 +151,14 @@ class Model(Guessed):
         outside = f"token {token} lies outside the vocabulary of {self.weights.d_vocab} tokens"
         raise BadInput(outside, f"ids are 0 to {self.weights.d_vocab - 1}")
 
-    def to(self, *targets: str | torch.dtype | torch.device) -> Self:
-        """Convert to a precision or move to a device: ``model.to("float64")``, ``model.to("cuda")``."""
-        weights = self.weights
-        for target in targets:
+    @answering_guesses
+    def to(self, *targets: Target, dtype: Target | None = None, device: Target | None = None) -> Self:
+        """Return a new model in another precision or on another device: ``model = model.to("float64", "cuda")``."""
+        weights, given = (
+            self.weights,
+            (*targets, *([] if dtype is None else [dtype]), *([] if device is None else [device])),
+        )
+        for target in given:
             weights = weights.to(_target(target))
         return replace(self, weights=weights)
 
@@ -164,9 +169,7 @@ class Model(Guessed):
 
         def __call__(self, *_: object, return_type: object = "", **__: object) -> object:
             """Say what to write instead."""
-            raise TypeError(
-                f"a Model cannot be called\n  {guess('Model', 'loss' if return_type == 'loss' else 'logits')}"
-            )
+            raise TypeError(f"a Model cannot be called\n  {guess(LENS, 'loss' if return_type == 'loss' else 'logits')}")
 
 
 def _refuse_padding(model: Model, ids: Tensor) -> None:
@@ -197,7 +200,7 @@ def precision(name: object) -> torch.dtype:
     raise BadInput(f"dtype {name!r:.80} is not supported", "use float32 or float64")
 
 
-def _target(name: str | torch.dtype | torch.device) -> torch.dtype | torch.device:
+def _target(name: Target) -> torch.dtype | torch.device:
     """Read the name of a precision or of a device, and check that it can be used."""
     if isinstance(name, torch.dtype) or re.match(NUMBERS, str(name)):
         return precision(name)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from functools import cached_property
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, Protocol
 
 import torch
@@ -154,13 +155,13 @@ class Run(Guessed):
     if not TYPE_CHECKING:  # a checker knows that there is none
 
         def __getitem__(self, key: object) -> object:
-            name = str(key[0] if isinstance(key, tuple) and key else key).rpartition(".")[2].removeprefix("hook_")
-            layer = int((re.findall(r"\d+", str(key)) or [0])[0])
-            name = "unpacked" if isinstance(key, int) else name
-            hint = guess("Run[]", name) or guess("Run", name) or guess("Run", "cache")
-            raise TypeError(
-                "a Run cannot be indexed\n  " + re.sub(r"\[(\d)\]", lambda n: f"[{int(n[1]) + layer}]", hint)
-            )
+            words = re.findall(r"[a-z]\w*", "unpacked" if isinstance(key, int) else str(key).replace("hook_", ""))
+            names = [*map("-".join, permutations(words, 2)), *sorted(words, key=("attn", "mlp").__contains__), "cache"]
+            layer = int((re.findall(r"\b-?\d+|-\d+", str(key)) or [0])[0])
+            layer += self.weights.n_layers if layer < 0 else 0
+            hint = next(filter(None, (guess("Run", name) for name in names)))
+            hint = re.sub(r"(?<=[\[(])\d(?=[\])])", lambda n: str(int(n[0]) + layer), hint).replace("L0H", f"L{layer}H")
+            raise TypeError(f"a Run cannot be indexed\n  {hint.replace('layer 0', f'layer {layer}')}")
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))

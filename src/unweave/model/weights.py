@@ -47,19 +47,21 @@ OWN = ("embed", "unembed", "position_table", "b_U")
 """Tensors that belong to no layer."""
 
 
-class PerHead:
+class PerHead(Guessed):
     """A factored matrix for each head: ``OV[1, 4]`` or ``OV["L1H4"]``; ``OV[1]`` is the batch of layer 1."""
 
-    def __init__(
-        self, build: Callable[[int, int | slice], FactoredMatrix], check: Callable[[HeadLike], HeadId]
-    ) -> None:
-        self._build, self._check = build, check
+    def __init__(self, build: Callable[[int, int | slice], FactoredMatrix], weights: "Weights") -> None:
+        self._build, self._weights = build, weights
 
     def __getitem__(self, head: int | HeadLike) -> FactoredMatrix:
-        if isinstance(head, int):
-            self._check(HeadId(head, 0))
-            return self._build(head, slice(None))
-        return self._build(*self._check(head))
+        layer, h = self._weights.check_head(HeadId(head, 0) if isinstance(head, int) else head)
+        return self._build(layer, slice(None) if isinstance(head, int) else h)
+
+    def __iter__(self) -> Iterator[FactoredMatrix]:
+        return (self[layer] for layer in range(self._weights.n_layers))
+
+    def __repr__(self) -> str:
+        return 'a matrix for each head: ["L1H4"] is that of one, [1] are those of a layer'
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,8 +84,8 @@ class Weights(Guessed):
     Example:
         >>> from unweave import examples
         >>> weights = examples.induction(d_vocab=6)
-        >>> weights
-        Weights   2 layers × 1 head   d_model 18   d_head 64   d_vocab 6   positions: queries and keys   norm: none
+        >>> weights  # doctest: +ELLIPSIS
+        Weights   2 layers × 1 head   d_model 18   d_head 64   ...   norm: none   float64 on cpu
         >>> weights.W_U @ weights.OV["L1H0"] @ weights.W_E
         W_U W_O[1,0] W_V[1,0] W_E   6 × 6, rank ≤ 6
     """
@@ -220,7 +222,7 @@ class Weights(Guessed):
     @property
     def OV(self) -> PerHead:
         """``W_OV = W_O W_V`` of each head, d_model × d_model: from the attended position to what the head writes."""
-        return PerHead(self._OV, self.check_head)
+        return PerHead(self._OV, self)
 
     def _OV(self, layer: int, h: int | slice) -> FactoredMatrix:
         own = self.layers[layer]
@@ -237,7 +239,7 @@ class Weights(Guessed):
             Unsupported: When a head is looked up whose queries and keys are turned by rotary positions: its circuit
                 depends on the distance (see `QK_at`).
         """
-        return PerHead(self._QK, self.check_head)
+        return PerHead(self._QK, self)
 
     def _QK(self, layer: int, h: int | slice) -> FactoredMatrix:
         own = self.layers[layer]
@@ -437,10 +439,11 @@ class Weights(Guessed):
 
     def __repr__(self) -> str:
         more = ("   keys: smeared" if self.smears else "") + (f"   d_mlp {max(self.d_mlp)}" if any(self.d_mlp) else "")
+        stored = f"   {str(self.dtype).removeprefix('torch.')} on {self.embed.device}"
         return (
             f"Weights   {_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}   d_model {self.d_model}   "
             f"d_head {self.d_head}   d_vocab {self.d_vocab}   positions: {self.positions}   norm: {self.norm.kind}"
-        ) + more
+        ) + f"{more}{stored}"
 
 
 def bias(vector: Tensor | None, name: str, letters: tuple[Letter, ...] = ()) -> Sum:

@@ -146,7 +146,7 @@ def _bound(
     try:
         return signature.bind(subject, *args, **kwargs)
     except TypeError as error:
-        raise TypeError(f"{ask.__name__}() {error}") from None
+        raise TypeError(f"{ask.__name__}() {error}\n  its arguments are {', '.join(others)}") from None
 
 
 def _bring(given: inspect.BoundArguments, subject: object, tokens: Collection[str]) -> None:

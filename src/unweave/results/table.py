@@ -182,10 +182,9 @@ class Table(Shown, Guessed, Generic[Row]):
         by_name |= {c.name.casefold(): c for c in self.described}
         if found := by_name.get(name.casefold()):
             return found
-        known = ", ".join(self.columns) or "no columns"
-        raise BadInput(
-            f"a table of {known} has no column {name!r}", did_you_mean(name, self.columns) or "take one of these"
-        )
+        near = next((f"write {named.name!r}" for label, named in by_name.items() if name.casefold() in label), "")
+        hint = did_you_mean(name, self.columns) or near or f"its columns are {', '.join(self.columns) or 'unnamed'}"
+        raise BadInput(f"the table has no column {name!r}", hint)
 
     def sort(self, by: str) -> "Table[Row]":
         """The rows by one column: numbers from the largest, names from the first; rows without a value last."""
@@ -318,6 +317,9 @@ class Result(Shown, Guessed):
 
     main: ClassVar[str] = ""
     origin: Origin | None = field(default=None, kw_only=True, compare=False)
+
+    def _named(self, token: int) -> str:
+        return cell(token if self.origin is None else self.origin.token(token), "token")
 
     @property
     def table(self) -> Table[Any]:

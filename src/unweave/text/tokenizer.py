@@ -19,6 +19,7 @@ from typing import TypeVar
 import tokenizers
 
 from unweave.errors import BadInput, InputError, did_you_mean
+from unweave.files.guesses import Guessed
 from unweave.files.json import describe, parse_object
 from unweave.files.memory import refuse_beyond
 from unweave.files.reading import read_text, show
@@ -60,7 +61,7 @@ PARTS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Tokenizer:
+class Tokenizer(Guessed):
     """A tokenizer: text to token ids and back.
 
     Nothing is ever put in front: the start token is the caller's to add.

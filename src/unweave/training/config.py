@@ -118,7 +118,7 @@ def preset(model: str | int, d_vocab: int = 4096) -> ModelConfig:
         return replace(_CPU, n_layers=model, d_vocab=d_vocab)
     if model not in PRESETS:
         raise BadInput(
-            f'preset: there is no preset "{show(model, 80)}"',
-            did_you_mean(model, PRESETS) or f"presets: {', '.join(PRESETS)}",
+            f'preset: there is no preset "{show(str(model), 80)}"',
+            did_you_mean(str(model), PRESETS) or f"presets: {', '.join(PRESETS)}",
         )
     return replace(PRESETS[model], d_vocab=d_vocab)

@@ -34,7 +34,6 @@ from unweave.errors import BadInput, TooLarge, Unsupported
 from unweave.model.checks import checked_place, checked_token
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run, one_sequence
-from unweave.results.cells import cell
 from unweave.results.columns import Logits, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.results.table import Result, Table
@@ -161,9 +160,6 @@ class LargestPaths(Result):
         other = f" The most likely token is {self._named(self.predicted)}, with a space in front." if spaced else ""
         logit = f"The logit of {self._named(self.target)}{difference} at position {self.dst} is {self.logit:.2f}"
         return f"{logit}; {most}.{other}"
-
-    def _named(self, token: TokenId) -> str:
-        return cell(token if self.origin is None else self.origin.token(token), "token")
 
     @property
     def notes(self) -> tuple[str, ...]:

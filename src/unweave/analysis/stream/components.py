@@ -38,6 +38,8 @@ class LogitAttribution(Result):
     """A logit, or the difference of two, by component.
 
     Attributes:
+        target: The token whose logit it is; None where positions have their own.
+        against: The token whose logit is subtracted; None for a single logit.
         parts: A row for each component, in the order in which they write; they sum to the logit.
         logit: The logit, on average over the positions.
         seen: The same as the model gives it: after the cap where it has one.
@@ -56,10 +58,13 @@ class LogitAttribution(Result):
     @property
     def answer(self) -> str:
         """The logit, and the component that adds most to it directly."""
-        best, many = max(self.parts, key=lambda row: row.value), f"at {self.positions} positions on average "
-        where = many if self.positions > 1 else ""
-        return f"The logit is {where}{self.logit:.2f}; {best.component} adds most to it directly, {best.value:+.2f}."
+        best = max(self.parts, key=lambda row: row.value)
+        many = f" at {self.positions} positions on average" if self.positions > 1 else ""
+        of = " minus that".join(f" of {self._named(x)}" for x in (self.target, self.against) if x is not None)
+        return f"The logit{of} is{many} {self.logit:.2f}; {best.component} adds most to it directly, {best.value:+.2f}."
 
+    target: TokenId | None
+    against: TokenId | None
     parts: Table[ComponentPart]
     logit: Logits
     seen: Logits
@@ -137,6 +142,8 @@ def logit_attribution(
     whole, seen = (_of_tokens(logits[..., chosen, :], one, other) for logits in (run.linear_logits, run.logits))
     stacked = torch.stack(values)
     return LogitAttribution(
+        target=TokenId(one.flatten()[0].item()) if len(one.unique()) == 1 else None,
+        against=None if other is None else TokenId(other),
         parts=Table(tuple(ComponentPart(*row) for row in zip(names, stacked.flatten(1).mean(1).tolist(), strict=True))),
         logit=whole.mean().item(),
         seen=seen.mean().item(),
