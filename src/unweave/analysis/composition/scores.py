@@ -202,6 +202,7 @@ def _basis(scores: Tensor, null: Null, span: TokenSpan | None, weights: Weights)
         return f"{on_basis(weights)} In token space (space tokens), which `induction` uses, scores do not depend on it."
     below, pairs = (scores < null.mean).sum(), (~scores.isnan()).sum()
     return (
+        "Sizes are measured over tokens; space stream measures them in the residual stream. "
         f"{below} of {pairs} pairs score below random heads: trained heads write where most others do not read, "
         "so ranks say more than z."
     )
