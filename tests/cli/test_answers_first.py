@@ -128,7 +128,7 @@ WRONG = [
     (("logit-lens", SMALL, "a cat"), f'unweave stream {SMALL} "a cat" --lens'),
     (("predct", SMALL, 'a "b" $c', "--without", "M[L0H1]"), """'a "b" $c' --without 'M[L0H1]'"""),
     (("load", "EleutherAI/pythia-70m"), "unweave info hf:EleutherAI/pythia-70m"),
-    (("dla", SMALL, "a cat", "--top", "5", "--target", "c"), f'paths {SMALL} "a cat" --target c --order 1 --top 5'),
+    (("dla", SMALL, "a cat", "--top", "5", "--target", "c"), f'stream {SMALL} "a cat" --target c --dla --top 5'),
     (("train", "--layers", "1", "--steps", "20", "-o", "x"), "train --layers 1 --out x # left out: --steps 20"),
     (("loss", SMALL, "story.txt"), f"unweave predict {SMALL} - < story.txt"),
     (("predict", SMALL, "no.md"), f"unweave predict {SMALL} - < no.md"),

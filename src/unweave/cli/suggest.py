@@ -123,6 +123,8 @@ class Target:
         kind = slot or ("own" if own else guesses()["kinds"].get(word, "rest"))
         if slot == "text" and re.fullmatch(r"\S+\.(png|svg|pdf)", value):
             kind = "out"
+        if kind == "text" and names_file(value):
+            kind = "file"
         count = int(bool(value) and kind != "every" and not (own and kind == "own" and own.is_flag))
         if kind in ("out", "rest") and (" " in value or names_model(value) or re.match(r"[Ll]\d+[Hh]\d", value)):
             count = 0  # the value is a text, a model or a head of its own

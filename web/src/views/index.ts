@@ -67,6 +67,7 @@ const MADE_OF: Partial<Record<Name, string[]>> = {
 
 /** Whether a page has what a view shows of the model: what it does not hold is not in its menu. */
 export function has(view: View, store: Store): boolean {
+  if (view.id === "tour" && store.model.d_mlp.some(Boolean)) return false; // it is of attention alone, as the paper is
   if (view.id === "difference" && !store.pairRef && !(store.can === true && store.host.executor?.where !== "page"))
     return false;
   const tables = MADE_OF[view.id];

@@ -40,7 +40,7 @@ class LogitAttribution(Result):
     Attributes:
         target: The token whose logit it is; None where positions have their own.
         against: The token whose logit is subtracted; None for a single logit.
-        parts: A row for each component, in the order in which they write; they sum to the logit.
+        parts: A row for each component; they sum to the logit.
         logit: The logit, on average over the positions.
         seen: The same as the model gives it: after the cap where it has one.
         positions: Number of positions.
