@@ -104,7 +104,8 @@ class Caveat(UserWarning):
 
 def warn(text: str, category: type[UserWarning]) -> None:
     """Warn at the line that called this package."""
-    within = takewhile(lambda at: at[0].f_globals["__name__"].startswith(__package__), walk_stack(currentframe()))
+    of = ((f"{at.f_globals.get('__name__')}.", at) for at, _ in walk_stack(currentframe()))
+    within = takewhile(lambda one: one[0].startswith(f"{__package__}."), of)
     warnings.warn(text, category, stacklevel=len(list(within)) + 1)
 
 
