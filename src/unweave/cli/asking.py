@@ -129,7 +129,8 @@ class Asked:
                 own = ask.given if name == ask.question else {}
                 found = question(self.argument(subject), **arguments | own)
             heads = {self.model.weights.check_head(uw.HeadId.of(one)) for one in apart(self.given.get("heads"))}
-            return found.where(lambda row: heads <= {row.writer, row.reader}) if heads else found
+            least = min(2, len(heads))  # pairs of the given heads; of one head all of its pairs
+            return found.where(lambda row: len(heads & {row.writer, row.reader}) >= least) if heads else found
         except TooLarge as problem:
             if not ask.instead or name == ask.instead:
                 raise
