@@ -73,10 +73,11 @@ def dynamics(
         "snapshots": found.to_dict(),
         "origin": on,
     }
-    shell.draw(plot, lambda: uw.plot.dynamics({Path(name).name: one for name, one in {run: found, **others}.items()}))
+    named = {Path(name).name or name: one for name, one in {run: found, **others}.items()}
+    shell.draw(plot, lambda: uw.plot.dynamics(named))
     shown = _some(course, shell.few)
     some = f" ({len(shown)} of {len(course)} snapshots, see --all)" if len(shown) < len(course) else ""
-    panels = [Panel(f"How {Path(run).name} learned{some}", [_row(row) for row in shown])]
+    panels = [Panel(f"How {Path(run).name or run} learned{some}", [_row(row) for row in shown])]
     if heads is not None:
         panels.append(Panel(HEADS, heads.sort("attribution")[::-1].cells()))
     text = (
