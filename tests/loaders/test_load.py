@@ -87,7 +87,7 @@ def test_a_pickle_given_by_its_file_is_called_one(tmp_path):
     ("name", "word"),
     [
         ("attn2l", "'attn-2l'"),
-        ("EleutherAI/pythia-70m", "hf:EleutherAI/pythia-70m fetches it"),
+        ("EleutherAI/pythia-70m", "did you mean hf:EleutherAI/pythia-70m"),
         ("example:inductoin", "'induction'"),
         ("attn-2l-smal@1024", "'attn-2l-small'"),
         ("nothing like it", "bundled models: attn-0l, "),
