@@ -66,7 +66,8 @@ class HeadBandwidth:
     def in_words(rows: "Table[HeadBandwidth]") -> str:
         """The heads that move most and fewest dimensions."""
         least, most = (of(rows, key=lambda row: row.moves) for of in (min, max))
-        return f"{most.head} moves most dimensions, {most.moves:.1f}, and {least.head} fewest, {least.moves:.1f}."
+        others = f", and {least.head} fewest, {least.moves:.1f}" if len(rows) > 1 else ""
+        return f"{most.head} moves most dimensions, {most.moves:.1f}{others}."
 
 
 @dataclass(frozen=True)
