@@ -133,6 +133,9 @@ WRONG = [
     (("loss", SMALL, "story.txt"), f"unweave predict {SMALL} - < story.txt"),
     (("predict", SMALL, "no.md"), f"unweave predict {SMALL} - < no.md"),
     (("which", "head", "attends", "to", "previous", "token"), "unweave positions attn-2l"),
+    (("which", "heads", "copy"), "unweave copying attn-2l"),
+    (("how", "to", "see", "attention", "patterns"), "unweave attention attn-2l"),
+    (("predict", "a cat", SMALL), f'unweave predict {SMALL} "a cat"'),
     (("steer", SMALL, "a cat", "--add", " love"), "no command adds to the stream"),
     (("convert", "a", "b", "c"), "unweave convert a b # left out: c"),
 ]
@@ -159,12 +162,15 @@ def test_what_a_reply_suggests_parses_and_holds_or_names_all_that_was_typed(name
 def test_a_word_of_the_field_is_explained():
     for words, said in (("OV circuit", "W_V"), ("K-composition", "keys"), ("logit lens", "stream")):
         assert said in printed("help", words) == printed("what", "is", *words.split())
+    assert printed("what", "is", "in-context").endswith("See unweave in-context attn-2l")
 
 
 def test_two_heads_show_their_own_composition():
     rows = answer("composition", SMALL, "L1H0", "0.1")["pairs"]
     assert {(row["reader"], row["writer"]) for row in rows} == {("L1H0", "L0H1")}
     assert len(rows) == 3
+    rows = answer("composition", SMALL, "L1H0", "0.1,0.2", "--kind", "k")["pairs"]
+    assert {(row["reader"], row["writer"]) for row in rows} == {("L1H0", "L0H1"), ("L1H0", "L0H2")}
 
 
 def test_skip_trigrams_of_words_come_first_and_each_source_once_before_any_twice():

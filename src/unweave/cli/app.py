@@ -26,7 +26,7 @@ from unweave.cli.context import Context
 from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.cli.suggest import ORDER, TYPED, Line, in_words, instead, names_file, names_head, two_models
+from unweave.cli.suggest import ORDER, TYPED, Line, in_words, instead, names_file, names_head, names_model, two_models
 from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
 from unweave.files import bundled
 from unweave.files.guesses import guess
@@ -189,7 +189,8 @@ class Both:
                 raise BadInput(f"{words[0]!r:.80} does not name a head", line)
         texts = [*found.get("text", ()), *found.get("other", ())]
         if any(word in bundled.names() for word in texts) and "--text" not in TYPED.get().words:
-            raise BadInput(f"{self.command} takes one model, and a text", two_models(TYPED.get()))
+            several = sum(map(names_model, TYPED.get().words)) > 1
+            raise BadInput(f"{self.command} takes one model, and a text", two_models(TYPED.get()) if several else line)
         if file := next(filter(names_file, texts), ""):
             raise BadInput(f"{file} is the name of a file, and this command takes a text", line)
         for name, words in found.items():

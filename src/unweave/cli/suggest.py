@@ -28,6 +28,8 @@ ORDER = [name for names in GROUPS.values() for name in names]
 """The commands in the order in which the paper is read."""
 ASKED = ("help", "explain", "what", "whats", "define", "definition", "glossary", "meaning", "about", "term", "word")
 """Commands that people ask for the meaning of a word with."""
+ASKING = ("how", "why", "which", "what", "where", "when", "who", "does", "can")
+"""Words that begin a question, and are no command that was misspelled."""
 FILLING = ("is", "are", "a", "an", "the", "does", "do", "mean", "of")
 LONGEST = 200
 """Characters of a text that a reply holds."""
@@ -262,7 +264,7 @@ def in_words(words: Sequence[str]) -> str:
     known = guesses()["words"]
     near = [one for one in known if one.startswith(f"{key}_")] or get_close_matches(key, known, n=1, cutoff=0.75)
     found = key if key in known else next(iter(near), "")
-    line = guesses()["shell"].get(found, f"unweave {found}")
+    line = guesses()["shell"].get(found, f"unweave {found.replace('_', '-')} attn-2l")
     return f"{known[found]}\nSee {line.partition('  #')[0]}" if found else ""
 
 
@@ -305,12 +307,12 @@ def _known(name: str, words: Sequence[str]) -> tuple[str, int]:
     known = [*(one.replace("-", "_") for one in ORDER), *guesses()["none"], *guesses()["shell"]]
     said = [word.lower() for word in takewhile(_bare, words) if " " not in word]
     plain = re.sub(r"\W+", "_", name.lower()).strip("_")
-    if said and said[0] in ORDER:
-        return said[0].replace("-", "_"), 1
     for count in (2, 1, 0):
+        if count == 0 and said and said[0] in ORDER:
+            return said[0].replace("-", "_"), 1
         if (phrase := "_".join([plain, *said[:count]])) in known and count <= len(said):
             return phrase, count
-    if near := get_close_matches(plain, known, n=1, cutoff=0.7):
+    if plain not in ASKING and (near := get_close_matches(plain, known, n=1, cutoff=0.7)):
         return near[0], 0
     question = "_".join(["", plain, *said, ""])
     return max((one for one in known if f"_{one}_" in question), key=len, default=""), len(said)
