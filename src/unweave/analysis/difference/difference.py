@@ -46,6 +46,7 @@ from unweave.results.origin import Origin
 from unweave.results.question import Token
 from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
+from unweave.text.display import visible
 
 Aim = Targets | None
 """What differs: a token, tokens with weights, or None for the token whose probability changes most."""
@@ -604,7 +605,7 @@ def _fitting(a: object, b: object) -> Both:
     if a.ids.dim() != 1 or b.ids.dim() != 1:
         raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
-        one, two = ("|".join(run.tokens[:K]) for run in (a, b))
+        one, two = ("|".join(map(visible, Difference.texts(run)[:K])) for run in (a, b))
         raise ShapeError(_lengths(a, b), f"give texts of as many tokens; theirs are {one} and {two}")
     return a, b
 
