@@ -207,18 +207,18 @@ HALVES = (
 
 
 def _short(weights: Weights, protocol: RepeatedTokens) -> tuple[str, ...]:
-    """Notes on sequences beyond n_ctx, and on layers whose heads see no earlier copy, since their window is shorter."""
+    """Notes on layers whose heads see no earlier copy, since their window is shorter, and on sequences beyond n_ctx."""
     beyond = f"The sequences have {protocol.length} tokens, beyond the n_ctx of {weights.n_ctx}: scores may be too low."
     windows = [layer.scoring.window for layer in weights.layers]
     short = {window: [n for n, own in enumerate(windows) if own == window] for window in windows}
     return (
-        *((beyond,) if protocol.length > weights.n_ctx else ()),
         *(
             f"Heads with a window of {window} tokens see no earlier copy, {protocol.nearest} tokens back at the "
             f"nearest, and cannot match here: layers {', '.join(map(str, layers))}."
             for window, layers in short.items()
             if not protocol.within(window)
         ),
+        *((beyond,) if protocol.length > weights.n_ctx else ()),
     )
 
 
