@@ -109,7 +109,7 @@ def verify_cost(weights: Weights) -> Cost:
 
     Example:
         >>> from unweave import examples
-        >>> verify_cost(examples.induction(d_vocab=6))
+        >>> print(verify_cost(examples.induction(d_vocab=6)))
         about 0 s
     """
     spared = 2 * weights.d_model * (weights.d_vocab - min(weights.d_vocab, TOKENS))  # the second has few tokens
