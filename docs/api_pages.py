@@ -239,7 +239,7 @@ def index(by_room: dict[str, list[Name]]) -> str:
     )
     return (
         f"{headline('Public names')}\n"
-        "By section of the paper, each name once, with the examples that the build runs. "
+        "By section of the paper, each name once, with examples that run after ``import unweave as uw``. "
         "Where each section of the paper is computed: :doc:`../paper`.\n\n"
         f"{''.join(group(section, by_room) for section in GROUPS)}"
         f"{headline('At the top of the package', '-')}\n::\n\n   import unweave as uw\n\n"

@@ -19,6 +19,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAPER = (ROOT / "docs" / "paper.md").read_text(encoding="utf-8")
 MODULES = [module.name for module in walk_packages(uw.__path__, "unweave.") if not module.ispkg]
 COMMANDS = set(ORDER)
+SPACES = doctest.NORMALIZE_WHITESPACE
 
 
 def modules_of(section: ModuleType) -> list[ModuleType]:
@@ -28,13 +29,11 @@ def modules_of(section: ModuleType) -> list[ModuleType]:
 
 @pytest.mark.parametrize("name", [*MODULES, "unweave.loaders"])
 def test_examples_in_docstrings_run(name: str) -> None:
-    assert doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE).failed == 0
+    assert doctest.testmod(import_module(name), extraglobs={"uw": uw}, optionflags=SPACES).failed == 0
 
 
 def test_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(
-        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE
-    )
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=SPACES)
     assert tried > 5
     assert not failed
 

@@ -37,7 +37,6 @@ class Bilinear:
         scoring: How the query meets the key.
 
     Example:
-        >>> import unweave as uw
         >>> pair = next(pair for pair in uw.scores(uw.examples.induction(), "L1H0") if pair.kind == "k")
         >>> pair.weight.shape, str(pair.key.letters[0])        # tokens by tokens, through L0H0
         (torch.Size([6, 6]), 'L0H0')

@@ -65,7 +65,6 @@ class FactoredMatrix(Guessed):
         names: Names of the factors in print.
 
     Example:
-        >>> import torch
         >>> W_O, W_V = torch.ones(4, 2), torch.ones(2, 4)
         >>> OV = FactoredMatrix(W_O, W_V, names=("W_O", "W_V"))
         >>> OV

@@ -31,9 +31,7 @@ class Expansion:
         counted: The order of a term: its number of heads (or of hops), or of MLPs whose held gates it passes.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> T = uw.expansion(examples.induction(d_vocab=6))
+        >>> T = uw.expansion(uw.examples.induction(d_vocab=6))
         >>> len(T), [T.count(k) for k in range(3)]
         (4, [1, 2, 1])
         >>> T.of_order(2)

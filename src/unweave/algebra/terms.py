@@ -255,8 +255,7 @@ class Term:
         passed: The last gates that it passes, held, and the path before them; None on paths around the neurons.
 
     Example:
-        >>> from unweave import examples
-        >>> weights = examples.induction(d_vocab=6)
+        >>> weights = uw.examples.induction(d_vocab=6)
         >>> weights.head(1, 0) @ weights.head(0, 0)
         A[L1H0] A[L0H0] ⊗ W_O[1,0] W_V[1,0] W_O[0,0] W_V[0,0]   18 × 18, rank ≤ 18
 
@@ -395,7 +394,6 @@ class Sum:
         terms: The terms, in order.
 
     Example:
-        >>> import unweave as uw
         >>> weights = uw.load("attn-2l-small").weights
         >>> Sum((weights.head(1, 0), weights.head(1, 1))) @ weights.head(0, 3)
         A[L1H0] A[L0H3] ⊗ W_O[1,0] W_V[1,0] W_O[0,3] W_V[0,3]   96 × 96, rank ≤ 24

@@ -93,9 +93,7 @@ def check(
         One run; where the logits differ, about a dozen.
 
     Example:
-        >>> from unweave import examples
-        >>> import unweave as uw
-        >>> weights = examples.induction(d_vocab=6)
+        >>> weights = uw.examples.induction(d_vocab=6)
         >>> check(weights, [0, 3, 5, 3], uw.run(weights, [0, 3, 5, 3]).logits).sentence
         'the logits agree: largest error 0.0e+00 of the largest logit (tolerance 1e-09)'
     """

@@ -115,10 +115,8 @@ def direct_path(weights: Weights) -> FactoredMatrix:
         Columns are the current token, rows the next; logit biases are not in it.
 
     Example:
-        >>> import torch
-        >>> from unweave import examples
         >>> table = torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log()
-        >>> torch.allclose(direct_path(examples.bigram(table)).dense(), table.double())
+        >>> torch.allclose(direct_path(uw.examples.bigram(table)).dense(), table.double())
         True
 
     Paper:
@@ -137,10 +135,8 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
     Example:
-        >>> import torch
-        >>> from unweave import examples
         >>> table = torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log()
-        >>> continuations(examples.bigram(table), 1, k=1)[0].token
+        >>> continuations(uw.examples.bigram(table), 1, k=1)[0].token
         1
 
     Paper:
@@ -177,9 +173,7 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
         One row of d_vocab logits for each distinct held-out token, a chunk of rows at a time.
 
     Example:
-        >>> import torch
-        >>> from unweave import examples
-        >>> model = examples.bigram(torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log())
+        >>> model = uw.examples.bigram(torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log())
         >>> text = [1, 1, 1, 1, 1, 0, 0, 1]
         >>> abs(bigram_agreement(model, text, text).kl) < 1e-6
         True

@@ -48,7 +48,6 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
         position: One position alone; -1 is the last.
 
     Example:
-        >>> import unweave as uw
         >>> found = predictions(uw.load("example:induction").run("abcab"), 1, position=-1)
         >>> found.to_dict()[0]["predicted"]["text"]
         'c'
@@ -77,8 +76,7 @@ def describe(weights: Weights) -> dict[str, Json]:
     Memory is that of its tensors, and additional memory of a run on n_ctx tokens.
 
     Example:
-        >>> from unweave import examples
-        >>> describe(examples.induction(d_vocab=6))["paths"]
+        >>> describe(uw.examples.induction(d_vocab=6))["paths"]
         {'0': 1, '1': 2, '2': 1}
     """
     return described(weights)[0]
@@ -88,8 +86,7 @@ def described(weights: Weights) -> tuple[dict[str, Json], int]:
     """Describe a model as `describe` does, and count paths that begin at positions, biases or neurons.
 
     Example:
-        >>> from unweave import examples
-        >>> described(examples.induction(d_vocab=6))[1]
+        >>> described(uw.examples.induction(d_vocab=6))[1]
         0
     """
     weights = weights.outline() if weights.lazy else weights
@@ -121,8 +118,7 @@ def caveats(weights: Weights) -> tuple[str, ...]:
     """Limits on every number about heads and paths, a sentence each; none for a plain model.
 
     Example:
-        >>> from unweave import examples
-        >>> caveats(examples.induction(d_vocab=6))
+        >>> caveats(uw.examples.induction(d_vocab=6))
         ()
     """
     found = []

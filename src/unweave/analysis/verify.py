@@ -89,8 +89,7 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
         circuits between `TOKENS` tokens, where there are more, and rotated logits those of as many.
 
     Example:
-        >>> from unweave import examples
-        >>> verify(examples.induction(d_vocab=6), [0, 3, 5, 3]).ok
+        >>> verify(uw.examples.induction(d_vocab=6), [0, 3, 5, 3]).ok
         True
 
     Paper:
@@ -108,8 +107,7 @@ def verify_cost(weights: Weights) -> Cost:
     """Estimate of `verify`: two models in float64 at a time, and a rotation that multiplies each parameter.
 
     Example:
-        >>> from unweave import examples
-        >>> print(verify_cost(examples.induction(d_vocab=6)))
+        >>> print(verify_cost(uw.examples.induction(d_vocab=6)))
         about 0 s
     """
     spared = 2 * weights.d_model * (weights.d_vocab - min(weights.d_vocab, TOKENS))  # the second has few tokens

@@ -38,7 +38,6 @@ def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:
         log_probabilities: Logits after each token, a column for each token.
 
     Example:
-        >>> import torch
         >>> weights = bigram(torch.tensor([[0.9, 0.2], [0.1, 0.8]]).log())
         >>> (weights.W_U @ weights.W_E).dense().exp()        # column 0: what follows token 0
         tensor([[0.9000, 0.2000],
@@ -55,7 +54,6 @@ def copier(d_vocab: int = 6, strength: float = 1.0) -> Weights:
     their columns.
 
     Example:
-        >>> import unweave as uw
         >>> weights = copier(strength=2.0)
         >>> uw.run(weights, [0, 3, 3]).logits[-1].round(decimals=2).tolist()
         [0.67, 0.0, 0.0, 1.33, 0.0, 0.0]
@@ -70,7 +68,6 @@ def previous_token(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
     """Build one head that attends to the previous token only, and copies it to the output.
 
     Example:
-        >>> import unweave as uw
         >>> uw.run(previous_token(), [0, 3, 5, 4]).patterns[0][0].round(decimals=2)
         tensor([[1., 0., 0., 0.],
                 [1., 0., 0., 0.],
@@ -93,7 +90,6 @@ def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
         n_ctx: Longest sequence.
 
     Example:
-        >>> import unweave as uw
         >>> uw.run(induction(), [0, 3, 5, 3]).logits[-1].argmax().item()        # 5 followed the earlier 3
         5
     """
@@ -108,7 +104,6 @@ def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
     start token, and so points to position 1. Exact if the token occurred once before.
 
     Example:
-        >>> import unweave as uw
         >>> seen = uw.run(pointer_induction(), [0, 3, 5, 4, 3])
         >>> seen.patterns[0][0, -1].round(decimals=2).tolist(), seen.patterns[1][0, -1].round(decimals=2).tolist()
         ([0.0, 1.0, 0.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0, 0.0])
@@ -132,7 +127,6 @@ def rotary_induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
         n_ctx: Longest sequence.
 
     Example:
-        >>> import unweave as uw
         >>> weights = rotary_induction()
         >>> weights.positions, uw.run(weights, [0, 3, 5, 3]).logits[-1].argmax().item()
         ('rotary', 5)

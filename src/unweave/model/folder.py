@@ -72,7 +72,7 @@ def save(
         StorageError: If the folder is there and not empty, or cannot be written.
 
     Example:
-        >>> import tempfile, unweave as uw
+        >>> import tempfile
         >>> folder = tempfile.mkdtemp() + "/mine"
         >>> uw.load(save(uw.load("example:induction"), folder)).run("abcab").ids.tolist()
         [0, 3, 4, 5, 3, 4]

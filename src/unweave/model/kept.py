@@ -36,7 +36,6 @@ class Frozen:
         replaced: Mixed values of heads whose output was replaced.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> patterns = Frozen(model.run("abcab").patterns)
         >>> other = uw.run(model, "bcabc", frozen=patterns)        # other tokens, the same attention

@@ -51,7 +51,6 @@ def size(part: Layer | MLP) -> int:
     """Bytes of the tensors of a part of a layer; of a layer without those of its MLP.
 
     Example:
-        >>> import unweave as uw
         >>> size(uw.load("example:induction").weights.layers[0])
         243712
     """

@@ -39,7 +39,6 @@ class Model(Guessed):
         card: Origin of the model, its training, and the norms that are folded.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("attn-2l-small")
         >>> model.tokens("The cat"), model.run("The cat").logits.shape
         (['<|start|>', 'The', ' c', 'at'], torch.Size([4, 1024]))
@@ -104,7 +103,6 @@ class Model(Guessed):
             start: False for a text without the start token; ids are taken as they are in any case.
 
         Example:
-            >>> import unweave as uw
             >>> model = uw.load("example:induction")
             >>> run, other = model.run("abcab"), model.run("abcba")
             >>> replaced = model.run("abcab", replace={"L1H0": other})
@@ -121,7 +119,6 @@ class Model(Guessed):
         """Convert a text to ids, with the start token in front unless ``start=False`` or the text begins with it.
 
         Example:
-            >>> import unweave as uw
             >>> model = uw.load("example:induction")
             >>> model.encode("ab"), model.encode("ab", start=False), model.tokens("ab")
             ([0, 3, 4], [3, 4], ['<|start|>', 'a', 'b'])
@@ -255,8 +252,6 @@ def transform(change: Callable[Concatenate[Weights, P], Weights]) -> Transform[P
     """Let a change of weights also take a model, and return it with the same tokenizer and card.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> as_double = transform(lambda weights: weights.to(torch.float64))
         >>> model = as_double(uw.load("attn-2l-small"))
         >>> model.weights.dtype, model.tokens("The cat")

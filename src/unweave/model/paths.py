@@ -40,8 +40,7 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
         predicts with that run frozen, ``model.run(run.ids, frozen=run)``.
 
     Example:
-        >>> from unweave import examples
-        >>> expansion(examples.induction(d_vocab=6), hops=True).counts()
+        >>> expansion(uw.examples.induction(d_vocab=6), hops=True).counts()
         {0: 4, 1: 4, 2: 1}
 
     Paper:
@@ -56,8 +55,7 @@ def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, ga
     """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default at the end.
 
     Example:
-        >>> from unweave import examples
-        >>> stream(examples.induction(), 1)
+        >>> stream(uw.examples.induction(), 1)
         Id ⊗ W_E   18 × 6, rank ≤ 6
         + A[L0H0] ⊗ W_O[0,0] W_V[0,0] W_E   18 × 6, rank ≤ 6
     """
@@ -89,8 +87,7 @@ def queries(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> E
     """Expand the query of a head into paths, 1/√d_head included.
 
     Example:
-        >>> from unweave import examples
-        >>> queries(examples.induction(), "L1H0")
+        >>> queries(uw.examples.induction(), "L1H0")
         Id ⊗ W_Q[1,0] W_E   64 × 6, rank ≤ 6
         + Id ⊗ P_Q[1,0]   64 × 64, rank ≤ 64
         + A[L0H0] ⊗ W_Q[1,0] W_O[0,0] W_V[0,0] W_E   64 × 6, rank ≤ 6
@@ -104,8 +101,7 @@ def keys(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expa
     """Expand the key of a head into paths; smeared keys have one more letter in front.
 
     Example:
-        >>> from unweave import examples
-        >>> keys(examples.induction(), "L1H0")
+        >>> keys(uw.examples.induction(), "L1H0")
         Id ⊗ W_K[1,0] W_E   64 × 6, rank ≤ 6
         + Id ⊗ P_K[1,0]   64 × 64, rank ≤ 64
         + A[L0H0] ⊗ W_K[1,0] W_O[0,0] W_V[0,0] W_E   64 × 6, rank ≤ 6
@@ -121,7 +117,6 @@ def scores(weights: Weights, head: HeadLike, *, hops: bool = False, gates: Held 
     On a run the pairs sum to the scores before a cap and the causal mask (see `Scores`).
 
     Example:
-        >>> import unweave as uw
         >>> found = scores(uw.examples.induction(), "L1H0")
         >>> len(found), found.counts()
         (9, {'none': 4, 'q': 2, 'k': 2, 'qk': 1})

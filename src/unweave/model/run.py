@@ -79,9 +79,7 @@ class Run(Guessed):
         held: Heads whose pattern or output this run did not compute, and norm scales and gates likewise: interventions.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> run = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
+        >>> run = uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3])
         >>> run.pattern["L1H0"][3].argmax().item()      # the second 3 attends to what followed the first: the 5
         2
         >>> run.logits.shape
@@ -183,7 +181,6 @@ class Run(Guessed):
         Normed where the layer norms them: after `Weights.layers[l].scoring` they meet the keys.
 
         Example:
-            >>> import unweave as uw
             >>> run = uw.load("example:induction").run("abcab")
             >>> scores = run.queries("L1H0") @ run.keys("L1H0").mT
             >>> bool((scores.tril().softmax(-1)[5].argmax() == run.pattern["L1H0"][5].argmax()))
@@ -214,7 +211,6 @@ class Run(Guessed):
         """Output of a head, ``(A ⊗ W_O W_V) x``, as it stands in the residual stream: biases are the layer's.
 
         Example:
-            >>> import unweave as uw
             >>> run = uw.load("example:induction").run("abcab")
             >>> bool((run.streams[1] + run.written("L1H0") - run.streams[2]).abs().max() < 1e-12)
             True
@@ -370,7 +366,6 @@ def run(
         patterns, n_layers · n_heads · seq² numbers, and activations; above it for those of two layers.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> seen, without = uw.run(model, "abcab"), uw.run(model, "abcab", without="L0H0")
         >>> seen.pattern["L1H0"][-1].round(decimals=2).tolist()        # the last b attends to the first c

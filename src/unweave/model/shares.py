@@ -27,7 +27,6 @@ def sharing() -> Iterator[None]:
     up to rounding. Without a group the block changes nothing.
 
     Example:
-        >>> import unweave as uw
         >>> from unweave.training.team import team
         >>> with team("cpu"), uw.model.sharing():  # joins the group of torchrun; here this process is alone
         ...     found = uw.importance(uw.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5]])

@@ -81,9 +81,7 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
         rotation: An orthogonal matrix R, reflections included.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> weights = examples.induction(d_vocab=4)
+        >>> weights = uw.examples.induction(d_vocab=4)
         >>> turned = rotate(weights, random_rotation(weights.d_model, seed=0))
         >>> ids = [0, 1, 2, 1]
         >>> (uw.run(turned, ids).logits - uw.run(weights, ids).logits).abs().max().item() < 1e-12
@@ -114,8 +112,6 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
         Unsupported: If the model has norms, which only rotations preserve.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> weights = uw.load("attn-2l-small").weights.to(torch.float64)
         >>> basis = random_rotation(weights.d_model) * 3
         >>> ids = [0, 17, 5, 17]
@@ -142,8 +138,7 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
         The model with the same OV and QK matrices, as products of other factors.
 
     Example:
-        >>> from unweave import examples
-        >>> weights = examples.copier(d_vocab=3)
+        >>> weights = uw.examples.copier(d_vocab=3)
         >>> other = change_head_basis(weights)
         >>> (other.OV["L0H0"] - weights.OV["L0H0"]).norm().item() < 1e-12
         True
@@ -164,7 +159,6 @@ def centered_unembedding(weights: Weights) -> Weights:
     entries of different columns (sources) compare by their effect on predictions.
 
     Example:
-        >>> import unweave as uw
         >>> weights = centered_unembedding(uw.examples.copier(d_vocab=4))
         >>> uw.expanded_circuit(weights, "L0H0").dense().sum(0).abs().max().item() < 1e-12
         True
@@ -186,8 +180,7 @@ def normalized_embedding(weights: Weights, layer: int = 0) -> Weights:
         layer: The layer whose norm divides; n_layers is the unembedding.
 
     Example:
-        >>> from unweave import examples
-        >>> weights = examples.copier(d_vocab=3)
+        >>> weights = uw.examples.copier(d_vocab=3)
         >>> normalized_embedding(weights).embed is weights.embed
         True
 
@@ -215,8 +208,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
         A run of d_vocab sequences of one token through ``after`` layers, a thousand at a time.
 
     Example:
-        >>> from unweave import examples
-        >>> weights = examples.copier(d_vocab=3, strength=2.0)
+        >>> weights = uw.examples.copier(d_vocab=3, strength=2.0)
         >>> as_read(weights).W_E.dense()[3:].diagonal().tolist()  # what L0H0 wrote of each token
         [2.0, 2.0, 2.0]
     """
@@ -249,9 +241,7 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
         layer: The layer that reads the embedding; the last one by default.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> weights = examples.copier(d_vocab=3)
+        >>> weights = uw.examples.copier(d_vocab=3)
         >>> effective_embedding(weights, uw.run(weights, [0, 1, 2])).embed.equal(weights.embed)    # no layer below
         True
     """
@@ -288,8 +278,6 @@ def whiten_tokens(weights: Weights) -> Weights:
         Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> W_E = whiten_tokens(uw.load("attn-2l-small").weights).W_E.dense()
         >>> torch.allclose(W_E @ W_E.T, torch.eye(len(W_E), dtype=W_E.dtype), atol=1e-4)
         True
@@ -329,7 +317,6 @@ def token_span(weights: Weights) -> TokenSpan:
     """Decompose ``W_E W_Eᵀ``, in float64.
 
     Example:
-        >>> import unweave as uw
         >>> span = token_span(uw.load("example:induction").weights)
         >>> span.vectors.shape, span.empty.shape
         (torch.Size([87, 29]), torch.Size([87, 58]))
@@ -344,7 +331,6 @@ def whole_span(weights: Weights) -> TokenSpan:
         Unsupported: If they write to directions that no token embedding has a part in.
 
     Example:
-        >>> import unweave as uw
         >>> whole_span(uw.load("attn-2l-small").weights).into.shape
         torch.Size([96, 96])
     """
@@ -365,7 +351,6 @@ def written_span(weights: Weights) -> TokenSpan:
     directions that only heads use have a size in tokens too.
 
     Example:
-        >>> import unweave as uw
         >>> weights = uw.load("example:induction").weights
         >>> len(token_span(weights).into), len(written_span(weights).into)        # positions and L0H0 write beyond it
         (29, 87)
@@ -400,7 +385,6 @@ def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
     their head: scores between them and tokens are then drawn anew by a change of it, the circuits of tokens are not.
 
     Example:
-        >>> import unweave as uw
         >>> weights = uw.load("attn-2l-small").weights
         >>> [round(float(uw.copying(each)["L1H3"].eigenvalue_score), 1) for each in (weights, random_heads(weights))]
         [0.9, 0.3]
@@ -423,7 +407,6 @@ def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
     """Draw a rotation uniformly (by the Haar measure), reflections included; float64.
 
     Example:
-        >>> import torch
         >>> turned = random_rotation(3)
         >>> torch.allclose(turned @ turned.T, torch.eye(3, dtype=torch.float64))
         True

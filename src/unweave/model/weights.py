@@ -82,8 +82,7 @@ class Weights(Guessed):
         cap: Largest logit, approached by ``cap · tanh(logit / cap)``; None where logits are not capped.
 
     Example:
-        >>> from unweave import examples
-        >>> weights = examples.induction(d_vocab=6)
+        >>> weights = uw.examples.induction(d_vocab=6)
         >>> weights  # doctest: +ELLIPSIS
         Weights   2 layers × 1 head   d_model 18   d_head 64   ...   norm: none   float64 on cpu
         >>> weights.W_U @ weights.OV["L1H0"] @ weights.W_E
@@ -263,8 +262,7 @@ class Weights(Guessed):
             offsets: A distance d = dst - src, a range of them for the mean, or weights for the weighted sum.
 
         Example:
-            >>> from unweave import examples
-            >>> weights = examples.induction(d_vocab=6)
+            >>> weights = uw.examples.induction(d_vocab=6)
             >>> weights.QK_at("L1H0", range(1, 5)).shape == weights.QK["L1H0"].shape
             True
         """
@@ -348,8 +346,7 @@ class Weights(Guessed):
         """Read one head or several, in any form; all heads for None.
 
         Example:
-            >>> from unweave import examples
-            >>> weights = examples.induction(d_vocab=6)
+            >>> weights = uw.examples.induction(d_vocab=6)
             >>> [list(map(str, weights.chosen(heads))) for heads in (None, "1.0", (0, 0), ["L0H0", (1, 0)])]
             [['L0H0', 'L1H0'], ['L1H0'], ['L0H0'], ['L0H0', 'L1H0']]
         """

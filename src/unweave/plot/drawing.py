@@ -62,7 +62,6 @@ class Drawing(Guessed):
         figure: The matplotlib figure, which may be changed.
 
     Example:
-        >>> import unweave as uw
         >>> run = uw.load("example:induction").run("abcab")
         >>> uw.plot.attention(run, "L1H0")
         Drawing of 1 panel: 'L1H0'; save("figure.png") writes it

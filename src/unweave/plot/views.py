@@ -47,7 +47,6 @@ def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> D
         A panel for each head, rows are destinations (queries), columns sources (keys).
 
     Example:
-        >>> import unweave as uw
         >>> uw.plot.attention(uw.load("example:induction").run("abcab"))
         Drawing of 2 panels: 'L0H0', 'L1H0'; save("figure.png") writes it
 
@@ -67,7 +66,6 @@ def pattern(run: Run, head: HeadLike) -> Drawing:
         run: A run of a `Model` on one text of at most `LABELED` tokens; of a batch, the first is drawn.
 
     Example:
-        >>> import unweave as uw
         >>> uw.plot.pattern(uw.load("example:induction").run("abcab"), "L1H0")
         Drawing of 1 panel: 'L1H0'; save("figure.png") writes it
 
@@ -91,7 +89,6 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
         writers: The layer whose heads write, below.
 
     Example:
-        >>> import unweave as uw
         >>> uw.plot.composition(uw.load("example:induction"))
         Drawing of 3 panels: 'Q-composition', 'K-composition', 'V-composition'; save("figure.png") writes it
 
@@ -123,7 +120,6 @@ def difference(
         for each move of a head, from source to destination: by values, keys or (upright) queries.
 
     Example:
-        >>> import unweave as uw
         >>> uw.plot.difference(uw.difference(uw.load("example:induction"), "abcab", "abdab"), "d", "c")
         Drawing of 1 panel: "'d' − 'c': +2 logits"; save("figure.png") writes it
 
@@ -159,7 +155,6 @@ def circuit(run: Run, target: Token | None = None, *, dst: int = -1, k: int = 3)
         of them through its key there.
 
     Example:
-        >>> import unweave as uw
         >>> uw.plot.circuit(uw.load("example:induction").run("abcab"))
         Drawing of 1 panel: "'c' 9%: heads of layer 1 bring 1 of 1 logits from 'c'"; save("figure.png") writes it
 
@@ -216,7 +211,6 @@ def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
     Blue dots have a positive real part (the head copies), orange crosses a negative one.
 
     Example:
-        >>> import unweave as uw
         >>> uw.plot.eigenvalues(uw.load("example:copier"))
         Drawing of 1 panel: 'L0H0'; save("figure.png") writes it
 
@@ -234,7 +228,6 @@ def importance(found: Importance) -> Drawing:
     """Draw how much loss each order of path, and each head alone, explains, in nats per token.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> uw.plot.importance(uw.importance(model.weights, [model.encode("abcabcab")]))
         Drawing of 1 panel: 'Loss explained by each order of path, and by each head alone'; save("figure.png") writes it
@@ -258,7 +251,6 @@ def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike
         marked: Heads that are named.
 
     Example:
-        >>> import unweave as uw
         >>> heads = uw.copying(uw.load("example:induction").weights)
         >>> uw.plot.head_scatter(heads, "eigenvalue_score", "trace", marked=["L1H0"])
         Drawing of 1 panel: 'eigenvalue score and trace'; save("figure.png") writes it
@@ -275,7 +267,6 @@ def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
     A column for each training; the shaded band is the rise of prefix matching, where there is one.
 
     Example:
-        >>> import unweave as uw
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
         >>> repr(uw.plot.dynamics(course)).partition(":")[0]
         'Drawing of 2 panels'

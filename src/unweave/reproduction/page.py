@@ -151,7 +151,6 @@ def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproductio
         75 s on two cores for models of the bundled size; the term importance of the held-out text is half of it.
 
     Example:
-        >>> import unweave as uw
         >>> models = Models.of(*map(uw.load, uw.reproduction.BUNDLED))        # doctest: +SKIP
         >>> reproduce(models).save("report")        # doctest: +SKIP
 

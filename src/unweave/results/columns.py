@@ -119,7 +119,6 @@ def columns_of(row_type: type) -> tuple[Column, ...]:
 
     Example:
         >>> from dataclasses import dataclass, field
-        >>> from unweave import HeadId
         >>> @dataclass(frozen=True)
         ... class Worth:
         ...     '''What a head is worth.

@@ -40,8 +40,6 @@ class Origin:
         note: A further fact that a reader must know.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave.results.origin import Origin
         >>> model = uw.load("example:induction")
         >>> Origin(model.weights, model.name, model.tokenizer, seed=0)  # doctest: +ELLIPSIS
         example:induction · weights ...… · seed 0 · float64

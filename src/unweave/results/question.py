@@ -61,9 +61,6 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     ``windows``), the text that windows name and the protocol of random tokens go into the origin of the result.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave.errors import BadInput
-        >>> from unweave.results.table import Table
         >>> @question
         ... def heads(weights: uw.Weights, *, start: int | None = None) -> Table[uw.HeadId]:
         ...     if start is None:

@@ -46,7 +46,6 @@ def to_json(value: object, token: Naming = int) -> Json:
         Only None, bool, int, float, str, lists and dictionaries with string keys.
 
     Example:
-        >>> import unweave as uw
         >>> to_json({"head": uw.HeadId(1, 4), "score": float("nan"), "seen": (1, 2)})
         {'head': 'L1H4', 'score': None, 'seen': [1, 2]}
     """
@@ -121,8 +120,7 @@ class Table(Shown, Guessed, Generic[Row]):
         whole: False for a part of another table, whose rows do not say what the whole says.
 
     Example:
-        >>> from unweave import copying, examples
-        >>> table = copying(examples.copier(), samples=8)
+        >>> table = uw.copying(uw.examples.copier(), samples=8)
         >>> table.top(1, by="trace")[0].trace, table["L0H0"].trace
         (6.0, 6.0)
     """
@@ -217,8 +215,7 @@ class Table(Shown, Guessed, Generic[Row]):
             **equal: A value for each column named: a head in any of its forms, a token also by its text.
 
         Example:
-            >>> from unweave import copying, examples
-            >>> table = copying(examples.copier(), samples=8)
+            >>> table = uw.copying(uw.examples.copier(), samples=8)
             >>> len(table.where(head="0.0")), len(table.where(lambda row: row.trace > 6))
             (1, 0)
         """

@@ -126,8 +126,6 @@ def fit(
 
     Example:
         >>> import tempfile
-        >>> from unweave import load
-        >>> from unweave.training import TrainConfig, preset
         >>> config = TrainConfig(preset("cpu-1l"), tokens=1024, batch=1)
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     model = fit(f"{folder}/run", config, ["To be, or not to be. " * 500])
@@ -187,7 +185,6 @@ def resume(
 
     Example:
         >>> import tempfile
-        >>> import unweave as uw
         >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
         >>> text, watcher = ["To be, or not to be. " * 500], uw.training.Watcher()
         >>> watcher.stopping = lambda: True        # after the first of two steps

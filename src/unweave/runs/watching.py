@@ -148,7 +148,6 @@ def measure_again(
 
     Example:
         >>> import tempfile
-        >>> import unweave as uw
         >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
         >>> text = ["To be, or not to be. " * 2000]
         >>> with tempfile.TemporaryDirectory() as folder:

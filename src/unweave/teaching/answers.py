@@ -81,7 +81,6 @@ def as_token(answer: Any, model: Model) -> str:
     """Read a token: its text, with or without the space in front, or its id.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("attn-0l")
         >>> as_token("·States", model), as_token(model.token(" States"), model)
         ('States', 'States')

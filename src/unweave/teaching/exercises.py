@@ -148,7 +148,6 @@ class Exercise(Shown):
             A verdict, true if right, with what was learned or a hint.
 
         Example:
-            >>> import unweave as uw
             >>> bool(uw.exercises[1].check("United"))
             False
             >>> uw.exercises[1].check("United")
@@ -186,7 +185,6 @@ class Exercise(Shown):
         """The solution, with the Python that computes it.
 
         Example:
-            >>> import unweave as uw
             >>> print(uw.exercises[3].solution().code.splitlines()[-1])
             answer = circuit.rank_bound
         """

@@ -133,7 +133,6 @@ def token_streams(
         Some 75 processor seconds for 184 MB, and under 200 MB of memory however long the text is.
 
     Example:
-        >>> import unweave as uw
         >>> tokenizer = uw.load("attn-2l-small").tokenizer
         >>> text, held_out = token_streams(["To be, or not to be. " * 500], tokenizer)
         >>> len(text), len(held_out)

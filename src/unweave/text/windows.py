@@ -99,7 +99,6 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
         InputError: If there is no text.
 
     Example:
-        >>> import unweave as uw
         >>> uw.text.windows(uw.load("example:induction"), ["abcabc", "bca"], tokens=10)
         [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
     """
@@ -117,7 +116,6 @@ def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
     Otherwise as `windows`.
 
     Example:
-        >>> import unweave as uw
         >>> all_windows(uw.load("example:induction"), ["abcabc", "bca"], tokens=10)
         [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
     """
@@ -135,7 +133,6 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
         InputError: If there is no text.
 
     Example:
-        >>> import unweave as uw
         >>> counted, held_out = two_parts(uw.load("example:induction"), ["abcabcbca" * 20])
         >>> len(counted), len(held_out)
         (1, 1)

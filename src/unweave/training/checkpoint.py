@@ -54,7 +54,6 @@ def save_model(
 
     Example:
         >>> import tempfile
-        >>> import unweave as uw
         >>> model, tokenizer = AttentionOnly(uw.training.preset("cpu-1l")), uw.load("attn-2l-small").tokenizer
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     save_model(f"{folder}/mine", model, tokenizer, {"summary": "untrained"})

@@ -135,7 +135,6 @@ def train(
         NumericError: If the loss is not finite; the message names the step and the tensor.
 
     Example:
-        >>> import unweave as uw
         >>> tokenizer = uw.load("attn-2l-small").tokenizer
         >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
         >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)
@@ -155,7 +154,6 @@ def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) ->
     """Mean loss in nats per token, on ``config.measure_windows`` windows at the beginning of the held-out text.
 
     Example:
-        >>> import unweave as uw
         >>> tokenizer = uw.load("attn-2l-small").tokenizer
         >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
         >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)

@@ -252,7 +252,6 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
 
     Example:
         >>> import tempfile
-        >>> import unweave as uw
         >>> from pathlib import Path
         >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
         >>> text, watcher = ["To be, or not to be. " * 500], uw.training.Watcher()

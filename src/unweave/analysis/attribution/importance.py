@@ -194,8 +194,7 @@ def importance(
         times that for heads below the last layer, whose hops reach the logits through the diagonals of later heads.
 
     Example:
-        >>> from unweave import examples
-        >>> found = importance(examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]])
+        >>> found = importance(uw.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]])
         >>> [row.terms for row in found.orders], abs(found.residual) < 1e-12
         ([1, 2, 1], True)
         >>> found.orders[1].reduction > 0, float(found.orders[2].reduction)
@@ -246,7 +245,6 @@ def order_importance(
         A run, one product of every order with the patterns, and one cross-entropy for each order.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> order_importance(model, [model.encode("abcabcab")])
         order  terms    loss  reduction
@@ -282,10 +280,7 @@ def frozen_replays(
         model.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> whole = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3])
+        >>> whole = uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3])
         >>> [torch.equal(replay.logits, whole.logits) for replay in frozen_replays(whole)]
         [False, True, True]
 

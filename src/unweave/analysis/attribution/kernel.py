@@ -90,9 +90,7 @@ def score_kernel(run: Run, head: HeadLike) -> ScoreKernel:
         Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> found = score_kernel(uw.run(examples.rotary_induction(), [0, 3, 1, 4, 1, 5]), "L0H0")
+        >>> found = score_kernel(uw.run(uw.examples.rotary_induction(), [0, 3, 1, 4, 1, 5]), "L0H0")
         >>> found.peak, round(found.kernel, 6)
         (1, 1.0)
 
@@ -127,7 +125,6 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
 
     Example:
         >>> import torch
-        >>> import unweave as uw
         >>> run = uw.run(uw.examples.rotary_induction(), [0, 3, 5, 3])
         >>> parts = kernel_parts(run, "L0H0")
         >>> list(parts), torch.allclose(sum(parts.values()), uw.analysis.attribution.scores.raw_scores(run, "L0H0"))

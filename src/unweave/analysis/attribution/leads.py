@@ -106,9 +106,7 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
         No path is listed: one stream is carried for each order below the head, then one seq × seq product a kind.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> weights = examples.induction(d_vocab=9)
+        >>> weights = uw.examples.induction(d_vocab=9)
         >>> tokens = uw.analysis.induction.repeated_tokens(weights, start=0)
         >>> targets = uw.analysis.induction.induction_targets(tokens)
         >>> found = score_leads(uw.run(weights, tokens.ids), "L1H0", targets)
@@ -151,9 +149,7 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         One product with seq × seq weights for each key path, one inner product a row for each pair.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> weights = examples.induction(d_vocab=9)
+        >>> weights = uw.examples.induction(d_vocab=9)
         >>> tokens = uw.analysis.induction.repeated_tokens(weights, start=0)
         >>> targets = uw.analysis.induction.induction_targets(tokens)
         >>> pairs = lead_pairs(uw.run(weights, tokens.ids), "L1H0", targets)

@@ -223,9 +223,7 @@ def largest_paths(
         for each word listed.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> found = largest_paths(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]), k=1)
+        >>> found = largest_paths(uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3]), k=1)
         >>> found.target, found.paths[0].heads, found.paths[0].value
         (5, (HeadId(layer=1, head=0),), 1.0)
 

@@ -42,9 +42,7 @@ def window_losses(
         A run, and d_model · d_vocab multiplications for each prediction.
 
     Example:
-        >>> import torch
-        >>> from unweave import examples
-        >>> window_losses(examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
+        >>> window_losses(uw.examples.induction(d_vocab=6), torch.tensor([[0, 3, 5, 3, 5]]))[0].argmin().item()
         3
     """
     mine = share(len(windows))
@@ -67,8 +65,6 @@ def ablated_losses(
         A run, and for each head another without patterns to compute.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> windows = torch.tensor([model.encode("abcabcab")])
         >>> found = ablated_losses(model, windows, ["L0H0", "L1H0"])

@@ -170,9 +170,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> found = score_terms(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]), "L1H0", dst=3, src=2)
+        >>> found = score_terms(uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3]), "L1H0", dst=3, src=2)
         >>> [(t.query, t.key, t.kind, round(t.value, 6)) for t in found.terms.top(1)]
         [('W_E', 'L0H0 · W_E', 'k', 200.0)]
 
@@ -221,7 +219,6 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
         No path is listed: one stream is carried for each order below the head.
 
     Example:
-        >>> import unweave as uw
         >>> found = score_shares(uw.load("example:induction").run("abcab"), "L1H0")
         >>> round(found.none, 3), round(found.k, 3)
         (0.327, 0.673)
@@ -242,7 +239,6 @@ def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
     """Compute a head's scores before the causal mask and the softmax, 1/√d_head included, in float64.
 
     Example:
-        >>> import unweave as uw
         >>> raw_scores(uw.load("example:induction").run("abcab"), "L1H0")[-1].argmax().item()        # the first c
         3
     """

@@ -164,8 +164,7 @@ def copying(
         times W_O of each head, and the share ``walked`` of ``examined`` columns of each circuit.
 
     Example:
-        >>> from unweave import examples
-        >>> row = copying(examples.copier(d_vocab=6))[0]
+        >>> row = copying(uw.examples.copier(d_vocab=6))[0]
         >>> float(row.eigenvalue_score), row.diagonal_top1
         (1.0, 1.0)
 
@@ -221,8 +220,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
         samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
 
     Example:
-        >>> from unweave import examples
-        >>> found = copying_spectrum(examples.copier(d_vocab=3, strength=2.0))
+        >>> found = copying_spectrum(uw.examples.copier(d_vocab=3, strength=2.0))
         >>> [row.real for row in found.eigenvalues], len(found.null)
         ([2.0, 2.0, 2.0], 24)
 
@@ -276,7 +274,6 @@ def eigenvalue_score(
         below: The score of those that vanish.
 
     Example:
-        >>> import torch
         >>> eigenvalue_score(torch.tensor([[2.0, 1.0], [2.0, -2.0], [-1.0, -1.0]], dtype=torch.complex128)).tolist()
         [1.0, 0.0, -1.0]
     """

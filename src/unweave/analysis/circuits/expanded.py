@@ -120,8 +120,7 @@ def expanded_circuit(
         Unsupported: If the QK circuit is that of a rotary head, and no offsets are given, or one beyond its window.
 
     Example:
-        >>> from unweave import examples
-        >>> expanded_circuit(examples.copier(d_vocab=3, strength=2.0), "L0H0").dense()[1]
+        >>> expanded_circuit(uw.examples.copier(d_vocab=3, strength=2.0), "L0H0").dense()[1]
         tensor([0., 2., 0.], dtype=torch.float64)
 
     Paper:
@@ -162,7 +161,6 @@ def largest_entries(
         Without a row or column, tiles of the product, skipping what Cauchy-Schwarz excludes; no dense circuit is held.
 
     Example:
-        >>> import unweave as uw
         >>> largest_entries(uw.load("example:copier"), "L0H0", row="b")["b", "b"].value
         1.0
 
@@ -180,8 +178,7 @@ def entries(
     """Find the k largest or smallest entries of a matrix between tokens, such as the direct path, exactly.
 
     Example:
-        >>> from unweave import examples
-        >>> entries(expanded_circuit(examples.copier(d_vocab=4), "L0H0"), 2, row=3).entries[0]
+        >>> entries(expanded_circuit(uw.examples.copier(d_vocab=4), "L0H0"), 2, row=3).entries[0]
         CircuitEntry(row=3, column=3, value=1.0)
     """
     check_choice("the end of the circuit", end, ENDS)

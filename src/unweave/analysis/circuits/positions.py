@@ -79,8 +79,7 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
             scales both as they meet.
 
     Example:
-        >>> from unweave import examples
-        >>> position_kernel(examples.previous_token(n_ctx=8), "L0H0").dense()[3].argmax().item()
+        >>> position_kernel(uw.examples.previous_token(n_ctx=8), "L0H0").dense()[3].argmax().item()
         2
 
     Paper:
@@ -105,8 +104,7 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
         Unsupported: If no positions enter the model, or there are fewer than 3.
 
     Example:
-        >>> from unweave import examples
-        >>> round(position_shares(examples.previous_token(n_ctx=8))[0].previous, 6)
+        >>> round(position_shares(uw.examples.previous_token(n_ctx=8))[0].previous, 6)
         1.0
 
     Paper:

@@ -94,8 +94,6 @@ def neuron_connections(
         A d_mlp × d_model × d_head product for each head, and a d_model × d_model one for each embedding.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> arrays = dict.fromkeys(("W_E", "W_U", "layers.0.mlp.W_in", "layers.0.mlp.W_out"), torch.eye(2))
         >>> arrays |= {f"layers.0.W_{name}": torch.ones(1, 1, 2) for name in "QKV"}
         >>> arrays["layers.0.W_O"] = torch.tensor([[[1.0], [0.0]]])    # writes what neuron 0 reads
@@ -138,8 +136,6 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
         Unsupported: If there is no MLP.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> arrays = dict.fromkeys(("W_E", "W_U", "layers.0.mlp.W_in"), torch.eye(2))
         >>> arrays |= {f"layers.0.W_{name}": torch.ones(1, 2, 2) for name in "QKVO"}
         >>> arrays["layers.0.mlp.W_out"] = torch.diag(torch.tensor([-1.0, 1.0]))

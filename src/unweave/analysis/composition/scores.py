@@ -141,8 +141,7 @@ def composition(
         once for them.
 
     Example:
-        >>> from unweave import examples
-        >>> row = composition(examples.induction(d_vocab=6), "k")[0]
+        >>> row = composition(uw.examples.induction(d_vocab=6), "k")[0]
         >>> str(row.reader), str(row.writer), round(float(row.score), 3)
         ('L1H0', 'L0H0', 0.408)
 

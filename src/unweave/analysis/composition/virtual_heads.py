@@ -123,9 +123,7 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
         Three sets of logits for each pair, in the run's precision: use float64 where effects below 1e-5 matter.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> row = virtual_heads(uw.run(examples.induction(), [0, 3, 5, 3, 5]), samples=8).heads[0]
+        >>> row = virtual_heads(uw.run(uw.examples.induction(), [0, 3, 5, 3, 5]), samples=8).heads[0]
         >>> str(row.reader), str(row.writer), row.removed       # it works by K-composition: nothing moves through both
         ('L1H0', 'L0H0', 0.0)
 
@@ -172,9 +170,7 @@ def virtual_pattern(run: Run, *heads: HeadLike) -> Float[Tensor, "*batch dst src
         *heads: The heads that it passes through, from the last layer to the first.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> weights = examples.two_previous_tokens()
+        >>> weights = uw.examples.two_previous_tokens()
         >>> virtual_pattern(uw.run(weights, [3, 1, 4, 1]), "L1H0", "L0H0")[3].argmax().item()   # two tokens back
         1
     """

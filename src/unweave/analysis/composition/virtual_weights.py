@@ -157,8 +157,7 @@ def virtual_weight(
         Unsupported: If a rotary head reads by its query or key, and no offsets are given.
 
     Example:
-        >>> from unweave import examples
-        >>> virtual_weight(examples.induction(d_vocab=6), "L1H0.k", "L0H0")
+        >>> virtual_weight(uw.examples.induction(d_vocab=6), "L1H0.k", "L0H0")
         W_Q[1,0]ᵀ W_K[1,0] W_O[0,0] W_V[0,0]   18 × 18, rank ≤ 18
 
     Paper:
@@ -184,8 +183,7 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
         As `composition` of all kinds, and two d_model × d_vocab × d_model products.
 
     Example:
-        >>> from unweave import examples
-        >>> table = virtual_weights(examples.induction(d_vocab=6))
+        >>> table = virtual_weights(uw.examples.induction(d_vocab=6))
         >>> sorted({row.reader for row in table if row.writer == "L0H0" and row.strength > 0.1})
         ['L1H0.k']
 

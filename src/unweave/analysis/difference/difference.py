@@ -102,7 +102,6 @@ class Difference:
         """Probabilities in both runs of a target's tokens, and of the most likely next token of each run.
 
         Example:
-            >>> import unweave as uw
             >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
             >>> [(row.token, row.after > row.before) for row in pair.predictions("d", "c")]
             [(6, True), (5, False)]
@@ -146,7 +145,6 @@ class Difference:
             Two forward passes; the secants of one layer at a time.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").nodes("d", "c")
             >>> round(found["L1H0", "v"].value, 3), round(found.difference, 3), abs(found.residual) < 1e-12
             (2.0, 2.0, True)
@@ -176,7 +174,6 @@ class Difference:
             difference. Arguments are those of `Difference.nodes`.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").tokens("d", "c")
             >>> [(row.position, round(row.value, 2)) for row in found.rows]
             [(3, 2.0)]
@@ -210,7 +207,6 @@ class Difference:
             At order 2 twice that of `Difference.nodes`, and more where the texts differ at many positions.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").kinds("d", "c")
             >>> [(row.kind, round(row.value, 2)) for row in found.rows if row.value]
             [('v', 2.0)]
@@ -243,7 +239,6 @@ class Difference:
             Unsupported: If the model has no neurons.
 
         Example:
-            >>> import unweave as uw
             >>> uw.difference(uw.load("example:induction"), "abcab", "abdab").neurons()
             Traceback (most recent call last):
             unweave.errors.Unsupported: the model has no neurons
@@ -297,7 +292,6 @@ class Difference:
             Two forward passes, and n_writers · seq · d_model numbers for what all components write.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").edges("d", "c")
             >>> [(row.writer, row.reader, row.read, round(row.value, 2)) for row in found.rows[:1]]
             [('W_E', 'L1H0', 'v', 2.0)]
@@ -321,7 +315,6 @@ class Difference:
         The moves of a head by one way sum to its row of `Difference.nodes`. Arguments are those of `Difference.nodes`.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").moves("d", "c", k=1)
             >>> [(str(row.head), row.kind, row.dst, row.src, round(row.value, 2)) for row in found.rows]
             [('L1H0', 'v', 5, 3, 2.0)]
@@ -353,7 +346,6 @@ class Difference:
             1,000; the secants of all layers are kept.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").paths("d", "c")
             >>> [(row.path, round(row.value, 2)) for row in found.rows]
             [('W_E → L1H0.v', 2.0)]
@@ -386,7 +378,6 @@ class Difference:
             of the paths that pass no component but the n largest; with all components it is the difference.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").graph("d", "c")
             >>> [(link["source"], link["target"], round(link["weight"], 2)) for link in found["links"]][-1]
             ('1_L1H0.v_5', '3_6_5', 2.0)
@@ -434,7 +425,6 @@ class Difference:
             The layers after the component, once.
 
         Example:
-            >>> import unweave as uw
             >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
             >>> round(pair.effect("L1H0", "v", 5, "d", "c"), 3)
             2.0
@@ -464,7 +454,6 @@ class Difference:
             BadInput: If there is no such head or position, or the destination does not see the source.
 
         Example:
-            >>> import unweave as uw
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "dbcab").why("L1H0", 5, 3)
             >>> abs(found.residual) < 1e-12
             True
@@ -576,7 +565,6 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         ShapeError: If they are of different lengths; the message names the first position at which tokens differ.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> uw.difference(model.run("abcab"), model.run("abdab"))
         Difference of two runs of example:induction on 6 tokens, 1 of which differs: 3 'c' → 'd'

@@ -117,7 +117,6 @@ def differences(
         Six forward passes for each pair; within `sharing` every process runs some of the pairs.
 
     Example:
-        >>> import unweave as uw
         >>> pairs = [("abcab", "abdab", "d", "c"), ("bacba", "badba", "d", "c"), ("ab", "abc")]
         >>> found = differences(uw.load("example:induction"), pairs)
         >>> found.pairs, round(found.difference, 2), len(found.left_out)

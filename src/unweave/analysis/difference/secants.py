@@ -98,7 +98,6 @@ def logarithmic_mean(log_a: Float[Tensor, "*batch n"], log_b: Float[Tensor, "*ba
     """``(b - a) / (ln b - ln a)`` of two numbers from their logarithms, a where they are equal; 0 for two zeros.
 
     Example:
-        >>> import torch
         >>> a, b = torch.tensor([0.1, 0.5, 0.0]), torch.tensor([0.3, 0.5, 0.0])
         >>> logarithmic_mean(a.log(), b.log())
         tensor([0.1820, 0.5000, 0.0000])

@@ -102,8 +102,7 @@ def detect_heads(
         Unsupported: If the model has too few tokens or positions for copies of five tokens.
 
     Example:
-        >>> from unweave import examples
-        >>> found = detect_heads(examples.induction(d_vocab=9), start=0)
+        >>> found = detect_heads(uw.examples.induction(d_vocab=9), start=0)
         >>> [(str(row.head), round(row.previous_token, 2), round(row.prefix_matching, 2)) for row in found.heads]
         [('L0H0', 1.0, 0.0), ('L1H0', 0.03, 1.0)]
 

@@ -140,10 +140,8 @@ def in_context(
         A run on every text, unless losses are given.
 
     Example:
-        >>> import torch
-        >>> from unweave import examples
         >>> text = torch.tensor([[0, 3, 5, 2, 1, 4, 3, 5, 2, 1, 4]])
-        >>> found = in_context(examples.induction(d_vocab=6), text, early=(1, 4), late=(7, 10))
+        >>> found = in_context(uw.examples.induction(d_vocab=6), text, early=(1, 4), late=(7, 10))
         >>> round(float(found.score), 2)          # the second copy is predicted, the first cannot be
         -1.0
 
@@ -201,10 +199,8 @@ def long_context_gain(
         A run on every text, and one on its last part.
 
     Example:
-        >>> import torch
-        >>> from unweave import examples
         >>> text = torch.tensor([[0, 3, 5, 2, 1, 3, 5]])
-        >>> found = long_context_gain(examples.induction(d_vocab=6), text, near=2, late=(6, 6))
+        >>> found = long_context_gain(uw.examples.induction(d_vocab=6), text, near=2, late=(6, 6))
         >>> round(float(found.change), 2)  # 5 followed 3 before, further back than two tokens
         -1.0
 

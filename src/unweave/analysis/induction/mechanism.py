@@ -109,7 +109,6 @@ def mechanism(
         One d_model × d_vocab × d_model product, then d_head × d_model products for each pair of heads.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("attn-2l-small")
         >>> heads = uw.analysis.induction.detect_heads(model)
         >>> previous = {row.head: row.previous_token for row in heads}

@@ -133,8 +133,7 @@ def repeated_tokens(
         among: Tokens to draw from, in an order that the draw depends on; all but the start token if None.
 
     Example:
-        >>> from unweave import examples
-        >>> drawn = repeated_tokens(examples.induction(), RepeatedTokens(tokens=5, times=2, examples=1), start=0)
+        >>> drawn = repeated_tokens(uw.examples.induction(), RepeatedTokens(tokens=5, times=2, examples=1), start=0)
         >>> drawn.ids
         tensor([[0, 5, 1, 2, 4, 3, 5, 1, 2, 4, 3]])
     """
@@ -157,7 +156,6 @@ def ordinary_tokens(
         share: Share of the occurring tokens to leave out at either end.
 
     Example:
-        >>> import torch
         >>> counts = torch.tensor([900, 5, 7, 1, 0, 4, 6, 8, 3, 2, 9])
         >>> ordinary_tokens(counts)        # without 0, the most common, 3, the least, and 4, which does not occur
         tensor([ 1,  2,  5,  6,  7,  8,  9, 10])
@@ -182,8 +180,7 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
         averaged over these destinations.
 
     Example:
-        >>> from unweave import examples
-        >>> tokens = repeated_tokens(examples.copier(d_vocab=5), RepeatedTokens(5, 2))
+        >>> tokens = repeated_tokens(uw.examples.copier(d_vocab=5), RepeatedTokens(5, 2))
         >>> induction_targets(tokens).nonzero().tolist()
         [[5, 1], [6, 2], [7, 3], [8, 4], [9, 5]]
 
@@ -203,7 +200,6 @@ def matched_sources(ids: Int[Tensor, "*batch seq"]) -> Bool[Tensor, "*batch dst 
         True at the cells; a token that occurs for the first time has none.
 
     Example:
-        >>> import torch
         >>> matched_sources(torch.tensor([3, 1, 4, 1, 5])).nonzero().tolist()
         [[3, 2]]
 

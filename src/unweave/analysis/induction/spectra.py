@@ -110,8 +110,7 @@ def matching_spectrum(
         BadInput: If there is no such head, or no layer after it, or a distance lies beyond the first rates.
 
     Example:
-        >>> from unweave import examples
-        >>> found = matching_spectrum(examples.induction(d_vocab=6), "L0H0")
+        >>> found = matching_spectrum(uw.examples.induction(d_vocab=6), "L0H0")
         >>> str(found.scores[0].head), round(float(found.scores[0].score), 3), len(found.eigenvalues)
         ('L1H0', 1.0, 18)
 

@@ -81,8 +81,7 @@ def head_summary(
         Unsupported: If the model has no heads, or too few tokens or positions to repeat.
 
     Example:
-        >>> from unweave import examples
-        >>> head_summary(examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
+        >>> head_summary(uw.examples.induction(d_vocab=9), start=0).top(1, by="prefix_matching")[0].head
         HeadId(layer=1, head=0)
     """
     refuse_headless(weights)
@@ -122,7 +121,6 @@ def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch d
     """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly.
 
     Example:
-        >>> import torch
         >>> entropy(torch.tensor([[1.0, 0.0], [0.5, 0.5]]))
         tensor([0.0000, 0.6931], dtype=torch.float64)
     """

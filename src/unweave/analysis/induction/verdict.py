@@ -259,8 +259,7 @@ def induction(
         eigenproblems for each head.
 
     Example:
-        >>> from unweave import examples
-        >>> for row in induction(examples.induction(d_vocab=9), start=0).heads:
+        >>> for row in induction(uw.examples.induction(d_vocab=9), start=0).heads:
         ...     print(row.head, row.verdict, row.through)
         L0H0 previous token None
         L1H0 induction L0H0

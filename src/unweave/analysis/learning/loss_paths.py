@@ -120,7 +120,6 @@ def loss_path(dynamics: Dynamics) -> LossPath:
         Unsupported: If fewer than three snapshots have losses.
 
     Example:
-        >>> import unweave as uw
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
         >>> path = loss_path(course)
         >>> len(path.points), [round(share, 2) for share in path.shares]
@@ -154,7 +153,6 @@ def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | Non
         missing.
 
     Example:
-        >>> import unweave as uw
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
         >>> found = turning_angle(loss_path(course), uw.phase_change(course).rise)
         >>> round(found.degrees), found.others
@@ -179,7 +177,6 @@ def before_and_after(dynamics: Dynamics, rise: PhaseChangeWindow) -> Float[Tenso
         Unsupported: If the losses at its beginning and end were not kept, or are the same.
 
     Example:
-        >>> import unweave as uw
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
         >>> direction = before_and_after(course, uw.phase_change(course).rise)
         >>> len(direction), round(direction.norm().item(), 6)
@@ -218,8 +215,6 @@ def head_attributions(
         A run on the text, and another for each head; logits only at the kept places.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> weights = uw.examples.induction()
         >>> text = uw.runs.HeldOutTokens(torch.tensor([[0, 3, 5, 4, 3, 5, 4]]), torch.tensor([[3, 4, 5]]))
         >>> direction = -torch.tensor([0.0, 1.0, 1.0], dtype=torch.float64)        # the loss of what repeats fell
@@ -247,7 +242,6 @@ def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | 
     """The loss path of a training and its turning angle over the rise; None where losses were not kept.
 
     Example:
-        >>> import unweave as uw
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
         >>> path, turn = path_of_change(course, uw.phase_change(course))
         >>> len(path.points), round(turn.degrees)
@@ -263,7 +257,6 @@ def heads_of_change(weights: Weights, dynamics: Dynamics, change: PhaseChange) -
     """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept.
 
     Example:
-        >>> import unweave as uw
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
         >>> weights = uw.load("attn-2l-small").weights
         >>> len(heads_of_change(weights, course, uw.phase_change(course)))

@@ -137,7 +137,6 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
         The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
 
     Example:
-        >>> import unweave as uw
         >>> found = phase_change(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))
         >>> found.found, found.rise.start_tokens, found.rise.end_tokens, str(found.rise.head)
         (True, 1572864, 2097152, 'L1H0')
@@ -212,7 +211,6 @@ def trajectory_table(dynamics: Dynamics) -> Table[SnapshotRow]:
     """Tabulate the scores that matter most, a row for each snapshot.
 
     Example:
-        >>> import unweave as uw
         >>> rows = trajectory_table(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))
         >>> [(row.step, round(row.prefix_matching, 2)) for row in rows[::11]]
         [(32, 0.03), (2304, 0.51), (5120, 0.53), (7813, 0.54)]

@@ -203,9 +203,8 @@ def snapshot(
 
     Example:
         >>> import torch
-        >>> from unweave import examples
         >>> text = torch.randint(1, 9, (4, 20), generator=torch.Generator().manual_seed(0))
-        >>> found = snapshot(examples.induction(d_vocab=9), text, start=0)
+        >>> found = snapshot(uw.examples.induction(d_vocab=9), text, start=0)
         >>> round(found.prefix_matching, 2), str(found.matcher.head), str(found.k_composition.writer)
         (1.0, 'L1H0', 'L0H0')
 

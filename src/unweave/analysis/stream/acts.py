@@ -102,8 +102,7 @@ def acts(
         ``attn-2l`` 2 s for 10,000 tokens on one core.
 
     Example:
-        >>> from unweave import examples
-        >>> found = acts(examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]], "L1H0", strongest=0, each=1)
+        >>> found = acts(uw.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]], "L1H0", strongest=0, each=1)
         >>> row = found.sort("logit_effect")[0]
         >>> row.source < row.position       # it attends to what followed an earlier copy
         True

@@ -118,7 +118,6 @@ def logit_attribution(
         Each head is applied once more; one tensor of the stream's size at a time.
 
     Example:
-        >>> import unweave as uw
         >>> found = logit_attribution(uw.load("example:induction").run("abcab"), "c")
         >>> [(part.component, round(part.value, 3)) for part in found.parts], round(found.logit, 3)
         ([('W_E', 0.0), ('L0H0', 0.0), ('L1H0', 1.0)], 1.0)
@@ -166,7 +165,6 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
         layer: The layer; n_layers gives the run's own logits.
 
     Example:
-        >>> import unweave as uw
         >>> run = uw.load("example:induction").run("abcab")
         >>> bool(lens_logits(run, 2).equal(run.logits))
         True
@@ -201,7 +199,6 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
         One unembedding for each layer.
 
     Example:
-        >>> import unweave as uw
         >>> found = logit_lens(uw.load("example:induction").run("abcab"), dst=-1)
         >>> [(row.layer, row.token) for row in found][-1]
         (2, 5)

@@ -75,9 +75,7 @@ def contributions(run: Run) -> Iterator[tuple[int, str, Float[Tensor, "*batch se
     """Iterate over contributions: the first layer that reads it, the component's name, and the vectors.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> run = uw.run(examples.induction(d_vocab=4), [0, 1, 2, 1])
+        >>> run = uw.run(uw.examples.induction(d_vocab=4), [0, 1, 2, 1])
         >>> [(layer, name) for layer, name, _ in contributions(run)]
         [(0, 'W_E'), (1, 'L0H0'), (2, 'L1H0')]
     """
@@ -102,9 +100,7 @@ def decompose_stream(run: Run) -> StreamDecomposition:
         Each head is applied once more; one tensor of the stream's size at a time.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> found = decompose_stream(uw.run(examples.copier(d_vocab=4), [0, 1, 2, 1]))
+        >>> found = decompose_stream(uw.run(uw.examples.copier(d_vocab=4), [0, 1, 2, 1]))
         >>> [round(part.share, 3) for part in found.parts.where(layer=1)], found.residual
         ([0.644, 0.356], 0.0)
 

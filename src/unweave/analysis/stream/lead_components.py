@@ -81,7 +81,6 @@ def lead_components(run: Run, head: HeadLike, targets: Tensor) -> LeadComponents
         Each earlier head is applied once more, and two seq × seq products for each component.
 
     Example:
-        >>> import unweave as uw
         >>> weights = uw.examples.induction(d_vocab=9)
         >>> tokens = uw.analysis.induction.repeated_tokens(weights, start=0)
         >>> targets = uw.analysis.induction.induction_targets(tokens)

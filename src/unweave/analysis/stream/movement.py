@@ -111,9 +111,7 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
         the logit.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> effect = next_token_effect(uw.run(examples.induction(), [0, 3, 5, 3, 5]), "L1H0")
+        >>> effect = next_token_effect(uw.run(uw.examples.induction(), [0, 3, 5, 3, 5]), "L1H0")
         >>> effect[3].tolist()        # at the second 3, all of the effect comes from the first 5
         [0.0, 0.0, 1.0, 0.0, 0.0]
 
@@ -139,7 +137,6 @@ def logit_effect(run: Run, head: HeadLike, target: Token) -> Float[Tensor, "*bat
         Effects in logits, float64; they sum over sources to the head's part of the logit at each destination.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:induction")
         >>> logit_effect(model.run("abcab"), "L1H0", "c")[-1].round(decimals=2).tolist()
         [0.0, 0.0, 0.0, 1.0, 0.0, 0.0]
@@ -161,7 +158,6 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
         Norms at every destination; 0 at the first.
 
     Example:
-        >>> import unweave as uw
         >>> moved_norm(uw.load("example:induction").run("abcab"), "L0H0").round(decimals=2).tolist()
         [0.0, 1.0, 1.0, 1.0, 1.0, 1.0]
     """
@@ -194,9 +190,7 @@ def head_map(
         One product of [seq, d_head] and [d_head, seq]; memory for one map.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> run = uw.run(examples.induction(), [0, 3, 5, 3, 5])
+        >>> run = uw.run(uw.examples.induction(), [0, 3, 5, 3, 5])
         >>> head_map(run, "L1H0", "effect", target=5)[3].tolist()
         [0.0, 0.0, 1.0, 0.0, 0.0]
 
@@ -226,9 +220,7 @@ def movement(run: Run) -> Table[Movement]:
     """Summarize for each head where it attends, how much information it moves from there, and to what effect.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> found = movement(uw.run(examples.induction(d_vocab=6), [0, 3, 5, 3]))
+        >>> found = movement(uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3]))
         >>> round(found["L0H0"].previous, 3), round(found["L1H0"].distance, 3)
         (1.0, 1.0)
 
@@ -248,7 +240,6 @@ def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
         run: A run on one sequence of at least two tokens.
 
     Example:
-        >>> import unweave as uw
         >>> found = moves(uw.load("example:induction").run("abcab"), "L0H0", k=3)
         >>> all(row.dst - row.src in (0, 1) for row in found)
         True

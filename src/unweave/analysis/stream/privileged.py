@@ -90,7 +90,6 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
         rotations: Random rotations for the null.
 
     Example:
-        >>> import unweave as uw
         >>> found = privileged_axes(uw.load("attn-2l-small").run("The cat sat on the mat."))
         >>> [round(float(row.kurtosis), 1) for row in found]        # about 2.9 in a random basis
         [3.2, 3.4, 3.7]
@@ -125,8 +124,6 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
         For each layer the rest of the run, 1 + 2 · rotations times.
 
     Example:
-        >>> import torch
-        >>> import unweave as uw
         >>> one_axis = torch.tensor([[1.0, -1.0], [0.0, 0.0]])      # two tokens that take turns, on the first axis
         >>> weights = uw.Weights(embed=one_axis, unembed=-2 * one_axis.mT, layers=(), n_ctx=4)
         >>> row = axis_costs(uw.run(weights, [[0, 1, 0, 1]]))[0]
@@ -152,8 +149,7 @@ def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) 
         A row for the embedding, the unembedding and each weight of each layer.
 
     Example:
-        >>> from unweave import examples
-        >>> row = privileged_weights(examples.copier(d_vocab=4))[0]      # one-hot columns: all in one axis
+        >>> row = privileged_weights(uw.examples.copier(d_vocab=4))[0]      # one-hot columns: all in one axis
         >>> row.what, float(row.kurtosis)
         ('W_E', 8.0)
 

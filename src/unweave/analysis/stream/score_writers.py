@@ -85,7 +85,6 @@ def score_writers(run: Run, head: HeadLike, dst: int, src: int) -> ScoreWriters:
         Each earlier head is applied once more.
 
     Example:
-        >>> import unweave as uw
         >>> found = score_writers(uw.load("example:induction").run("abcab"), "L1H0", dst=5, src=3)
         >>> [(row.component, round(row.into_key)) for row in found.writers if row.into_key]
         [('L0H0', 200)]

@@ -155,8 +155,7 @@ def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
         effective dimension = (Σσ²)² / Σσ⁴
 
     Example:
-        >>> from unweave import examples
-        >>> row = head_bandwidth(examples.copier(d_vocab=6))[0]      # six tokens from six dimensions to six others
+        >>> row = head_bandwidth(uw.examples.copier(d_vocab=6))[0]      # six tokens from six dimensions to six others
         >>> round(row.moves, 6), round(row.share, 6)
         (6.0, 0.5)
 
@@ -189,8 +188,7 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
         Four d_head × d_model bases for each head, one d_head × d_head product and its singular values for each pair.
 
     Example:
-        >>> from unweave import examples
-        >>> row = subspace_overlaps(examples.induction(d_vocab=6))[0]
+        >>> row = subspace_overlaps(uw.examples.induction(d_vocab=6))[0]
         >>> row.kind, str(row.one), str(row.other), round(row.overlap, 6)
         ('write-k', 'L0H0', 'L1H0', 1.0)
 
@@ -212,8 +210,7 @@ def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
         (Σλ)² / Σλ²,    λ the eigenvalues of the covariance over tokens
 
     Example:
-        >>> from unweave import examples
-        >>> found = vocabulary_dimensions(examples.induction(d_vocab=6))
+        >>> found = vocabulary_dimensions(uw.examples.induction(d_vocab=6))
         >>> round(found.embedding, 6), round(found.joint, 6), found.d_model
         (5.0, 10.0, 18)
 
@@ -254,9 +251,7 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
         Unsupported: If the model has no heads, or the run a single position.
 
     Example:
-        >>> import unweave as uw
-        >>> from unweave import examples
-        >>> row = deletion(uw.run(examples.copier(d_vocab=4), [0, 1, 2]))[0]      # it writes to dimensions of its own
+        >>> row = deletion(uw.run(uw.examples.copier(d_vocab=4), [0, 1, 2]))[0]  # it writes to dimensions of its own
         >>> row.removed, row.deletes
         (0.0, False)
 

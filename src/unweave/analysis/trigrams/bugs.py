@@ -116,8 +116,7 @@ def skip_trigram_bugs(
         As `skip_trigrams`; with text, one count for each source and destination.
 
     Example:
-        >>> from unweave import examples
-        >>> len(skip_trigram_bugs(examples.copier(d_vocab=6), start=0))      # each source raises one token only
+        >>> len(skip_trigram_bugs(uw.examples.copier(d_vocab=6), start=0))      # each source raises one token only
         0
 
     Paper:

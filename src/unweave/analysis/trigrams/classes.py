@@ -129,8 +129,7 @@ def named_trigrams(
         The columns of both circuits for the sources named.
 
     Example:
-        >>> from unweave import examples
-        >>> rows = named_trigrams(examples.copier(d_vocab=4), texts=["<s>", " keep", " in", " mind"], start=0)
+        >>> rows = named_trigrams(uw.examples.copier(d_vocab=4), texts=["<s>", " keep", " in", " mind"], start=0)
         >>> rows[0].category, rows[0].ov_rank
         ('English', 1)
 
@@ -294,7 +293,6 @@ def find_classes(
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("attn-2l-small")
         >>> text = uw.text.all_windows(model, "default", 20_000)
         >>> found = find_classes(model, uw.analysis.trigrams.TokenCounts.of(text, model.weights.d_vocab))

@@ -100,7 +100,6 @@ def bugs_on_text(
         ``2 + EXCHANGES`` runs of `CONTEXTS` sequences of some hundred tokens for each bug.
 
     Example:
-        >>> import unweave as uw
         >>> model = uw.load("example:copier")
         >>> len(bugs_on_text(model, uw.skip_trigram_bugs(model), [[0, 1, 2]]))
         0

@@ -112,7 +112,6 @@ def with_patterns(table: Table[SkipTrigram], texts: Sequence[str] = ()) -> Table
         texts: The text of every token; those of the model that the table was computed from if empty.
 
     Example:
-        >>> import unweave as uw
         >>> table = uw.skip_trigrams(uw.load("example:copier"), source="b", k=1)
         >>> with_patterns(table)[0].pattern
         '[b]…[a]→[b]'
@@ -162,8 +161,7 @@ def copying_patterns(
         sources whose output token is raised most.
 
     Example:
-        >>> from unweave import examples
-        >>> found = copying_patterns(examples.copier(d_vocab=4), k=1, texts=["<s>", "ab", "a", "b"], start=0)
+        >>> found = copying_patterns(uw.examples.copier(d_vocab=4), k=1, texts=["<s>", "ab", "a", "b"], start=0)
         >>> [row.pattern for row in found]
         ['[b]…[a]→[b]']
 
@@ -191,7 +189,6 @@ def pattern_use(
     sources, not with the standard error of its mean.
 
     Example:
-        >>> import unweave as uw
         >>> row = pattern_use(uw.load("example:copier"))[0]
         >>> row.pattern, row.mean_ov, row.raised
         ('[b]…[a]→[b]', 1.0, 1.0)

@@ -256,8 +256,7 @@ def source_tables(
         norms show that they cannot be among the strongest are skipped.
 
     Example:
-        >>> from unweave import examples
-        >>> row = source_tables(examples.copier(d_vocab=6), source=4, each=2, start=0)[0]
+        >>> row = source_tables(uw.examples.copier(d_vocab=6), source=4, each=2, start=0)[0]
         >>> row.outs[0], row.ov[0]
         (4, 1.0)
 
@@ -305,8 +304,7 @@ def skip_trigrams(
         As `source_tables`.
 
     Example:
-        >>> from unweave import examples
-        >>> row = skip_trigrams(examples.copier(d_vocab=6, strength=3.0), k=1, start=0)[0]
+        >>> row = skip_trigrams(uw.examples.copier(d_vocab=6, strength=3.0), k=1, start=0)[0]
         >>> row.source == row.out, row.ov
         (True, 3.0)
 
@@ -342,8 +340,7 @@ def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTri
     """Add to each skip-trigram how often text has it.
 
     Example:
-        >>> from unweave import examples
-        >>> table = skip_trigrams(examples.copier(d_vocab=6), source=4, k=1, start=0)
+        >>> table = skip_trigrams(uw.examples.copier(d_vocab=6), source=4, k=1, start=0)
         >>> with_counts(table, TokenCounts.of([4, table[0].destination, 4], d_vocab=6))[0].support
         1
     """
@@ -374,8 +371,7 @@ def token_circuits(
             is rotary and no offsets are given.
 
     Example:
-        >>> from unweave import examples
-        >>> token_circuits(examples.copier(d_vocab=3), "L0H0", start=0).ov.diagonal().tolist()
+        >>> token_circuits(uw.examples.copier(d_vocab=3), "L0H0", start=0).ov.diagonal().tolist()
         [1.0, 1.0, 1.0]
     """
     return next(circuits_of(weights, weights.check_head(head), start, offsets))
