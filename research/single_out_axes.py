@@ -27,8 +27,8 @@ from unweave.model.run import run
 from unweave.model.transforms import random_rotation
 from unweave.shapes import Float, Tensor
 from unweave.text import load_tokenizer, token_streams
-from unweave.training import AttentionOnly, State, TrainConfig, preset, train
-from unweave.training.state import optimizers
+from unweave.training import AttentionOnly, TrainConfig, preset, train
+from unweave.training.state import TrainState, optimizers
 
 TURN = 7
 """Seed of the rotation of the table, the same in every training."""
@@ -84,12 +84,12 @@ class Variant:
     whole: bool = False
     positions: Literal["none", "sinusoidal"] = "sinusoidal"
 
-    def begin(self, config: TrainConfig) -> State:
+    def begin(self, config: TrainConfig) -> TrainState:
         """The state before the first step; the initial weights of a seed are the same in all variants."""
         model = self.module(config.model, config.seed)
         adamw, *muon = optimizers(model, config)
         groups = [{"params": group["params"], "lr": group["lr"]} for group in adamw.param_groups]
-        return State(model, [WholeVectors(groups, {}) if self.whole else adamw, *muon])
+        return TrainState(model, [WholeVectors(groups, {}) if self.whole else adamw, *muon])
 
 
 VARIANTS = {
