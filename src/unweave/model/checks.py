@@ -45,7 +45,7 @@ def checked_ids(weights: Weights, ids: Tensor) -> Tensor:
         checked_token(weights, int(end))
     if weights.tabled and ids.shape[-1] > weights.n_ctx:
         too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
-        raise BadInput(too_long, "shorten the text")
+        raise BadInput(too_long, "shorten the text; losses of a whole file: unweave in-context MODEL --data FILE")
     return ids.long()
 
 

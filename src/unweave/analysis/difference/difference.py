@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import fsum
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, get_args
 
 import torch
 
@@ -35,9 +35,9 @@ from unweave.analysis.difference.tables import (
     ledger,
     share,
 )
-from unweave.analysis.difference.target import Of, Target, Targets, target_of
+from unweave.analysis.difference.target import Of, Target, Targets, target_of, terms
 from unweave.analysis.difference.why import reasons
-from unweave.errors import BadInput, ShapeError, Unsupported, signed
+from unweave.errors import BadInput, ShapeError, Unsupported, check_choice, signed
 from unweave.model.checks import checked_place
 from unweave.model.model import Model, named
 from unweave.model.run import Run
@@ -92,10 +92,11 @@ class Difference:
 
     def target(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Target:
         """Read what a difference is about, with its value."""
-        asked = repr((target, against, at, of))
+        check_choice("of", of, get_args(Of))
+        asked = terms(self.both, target, against), checked_place(self.a.ids, at), of
         if asked not in self._kept:
             self._kept.clear()  # of the last target alone
-            self._kept[asked] = target_of(self.both, target, against, at=at, of=of)
+            self._kept[asked] = target_of(self.both, *asked)
         return cast(Target, self._kept[asked])
 
     def predictions(self, target: Aim = None, against: Against = None, *, at: int = -1) -> Table[PredictionRow]:
@@ -594,7 +595,7 @@ def _fitting(a: object, b: object) -> Both:
         raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
         one, two = ("|".join(map(visible, Difference.texts(run)[:K])) for run in (a, b))
-        raise ShapeError(_lengths(a, b), f"give texts of as many tokens; theirs are {one} and {two}")
+        raise ShapeError(_lengths(a, b), f"add or remove words in one of them: {one} and {two}")
     return a, b
 
 
@@ -602,4 +603,5 @@ def _lengths(a: Run, b: Run) -> str:
     """The lengths of two runs, and where their tokens begin to differ."""
     shorter = min(len(a.ids), len(b.ids))
     same = int((a.ids[:shorter] == b.ids[:shorter]).long().cumprod(0).sum())
-    return f"the runs have {len(a.ids)} and {len(b.ids)} tokens, and differ from position {same} on"
+    lengths = f"the first text has {len(a.ids)} tokens and the second {len(b.ids)}, but both must have the same number"
+    return f"{lengths}; they differ from position {same} on"

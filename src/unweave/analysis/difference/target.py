@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 import torch
 
 from unweave.analysis.difference.layers import Both
 from unweave.analysis.difference.secants import logarithmic_mean, slope
-from unweave.errors import BadInput, check_choice
-from unweave.model.checks import checked_place, checked_token
+from unweave.errors import BadInput
+from unweave.model.checks import checked_token
 from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.results.question import Token, token_id
@@ -20,6 +20,8 @@ Of = Literal["logit", "loss"]
 """The number of a target that changes: its logit, or the loss of predicting it, in nats."""
 Targets = Token | Mapping[Token, float]
 """A token by its id or text, or several with weights."""
+Terms = tuple[tuple[int | None, float], ...]
+"""Ids of tokens with their weights; None is the token whose probability changes most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,17 +60,26 @@ class Target:
         return "nats" if self.of == "loss" else "logits"
 
 
-def target_of(both: Both, target: Targets | None, against: Token | None, *, at: int, of: Of) -> Target:
-    """Read what a difference is about; without a target the token whose probability changes most.
+def terms(both: Both, target: Targets | None, against: Token | None) -> Terms:
+    """Read the tokens of a target with their weights.
 
     Raises:
-        BadInput: If there is no such token or position, or a loss is of more than one token.
+        BadInput: If there is no such token.
     """
-    check_choice("of", of, get_args(Of))
-    place = checked_place(both[0].ids, at)
+    given = target.items() if isinstance(target, Mapping) else [] if target is None else [(target, 1.0)]
+    named = [*given, *([] if against is None else [(against, -1.0)])]
+    return (*[(None, 1.0)] * (target is None), *((_id(both, token), float(weight)) for token, weight in named))
+
+
+def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
+    """Find what a difference is about, with its value.
+
+    Raises:
+        BadInput: If its weights cancel, or a loss is of more than one token.
+    """
     uncapped = linear_logits(both[0], place), linear_logits(both[1], place)
     logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
-    weights = _weights(both, target, against, logits)
+    weights = _weights(named, logits)
     if of == "loss" and list(weights.values()) != [1.0]:
         raise BadInput("a loss is of one token", "give one target, and none against it")
     asked = torch.zeros_like(logits[0])
@@ -104,20 +115,14 @@ def most_changed(logits: tuple[Float[Tensor, " d_vocab"], Float[Tensor, " d_voca
     return int((change if change.any() else logits[1]).argmax())
 
 
-def _weights(
-    both: Both, target: Targets | None, against: Token | None, logits: tuple[Tensor, Tensor]
-) -> dict[int, float]:
-    """Tokens with their weights, as ids."""
-    if target is None:
-        given: dict[Token, float] = {most_changed(logits): 1.0}
-    else:
-        given = dict(target) if isinstance(target, Mapping) else {target: 1.0}
+def _weights(named: Terms, logits: tuple[Tensor, Tensor]) -> dict[int, float]:
+    """Tokens with their weights, each token once."""
     found: dict[int, float] = {}
-    for token, weight in [*given.items(), *([] if against is None else [(against, -1.0)])]:
-        known = _id(both, token)
-        found[known] = found.get(known, 0.0) + float(weight)
+    for token, weight in named:
+        known = most_changed(logits) if token is None else token
+        found[known] = found.get(known, 0.0) + weight
     if not any(found.values()):
-        raise BadInput(f"the target {target!r:.80} is compared with itself", "give another token against it")
+        raise BadInput(f"the target {list(found)} is compared with itself", "give another token against it")
     return found
 
 
