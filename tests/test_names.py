@@ -1,5 +1,6 @@
 """Public names, and what names that do not exist are answered with."""
 
+import importlib.util
 import shlex
 import tomllib
 from pathlib import Path
@@ -16,7 +17,7 @@ RUN = MODEL.run("abcab")
 PLACES = {"uw": uw, "model": MODEL, "run": RUN, "weights": MODEL.weights, "layer": MODEL.weights.layers[0]}
 
 
-@pytest.mark.parametrize("written", sorted(set(guesses()["shell"].values())))
+@pytest.mark.parametrize("written", sorted({*guesses()["shell"].values(), *guesses()["texts"].values()}))
 def test_what_a_guessed_command_is_answered_with_is_a_command_line(
     written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +46,7 @@ def test_a_wrong_name_or_argument_is_answered_with_the_right_one(written: str) -
 def test_guessed_names_are_no_attributes() -> None:
     assert not guesses()["unweave"].keys() & set(uw.__all__)
     assert not hasattr(uw, "_nothing")
+    assert importlib.util.find_spec("unweave.utils") is None
     assert not hasattr(MODEL, "W_E")
     assert not hasattr(MODEL, "_repr_png_")
 

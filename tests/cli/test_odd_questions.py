@@ -44,12 +44,10 @@ def test_standard_input_that_is_closed():
     [
         (("info", LONG), 3),
         (("resume", LONG), 3),
-        (("dynamics", LONG), 3),
         (("train", LONG), 3),
         (("train", "--out", LONG, "--tokens", 100), 5),
         (("train", "--tokenizer", LONG), 3),
         (("train", "--data", LONG, "--tokens", 100), 3),
-        (("bigrams", "attn-0l", "--data", LONG), 3),
     ],
 )
 def test_a_name_of_three_hundred_letters(command, code, tmp_path, monkeypatch):

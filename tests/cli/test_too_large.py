@@ -9,7 +9,7 @@ import torch
 
 import unweave as uw
 from support.commands import refuses
-from unweave.errors import ResourceError
+from unweave.errors import NumericError, ResourceError
 from unweave.files import memory
 from unweave.runs.fitting import parameters, refuse_larger
 from unweave.training.config import ModelConfig
@@ -68,13 +68,17 @@ def test_weights_are_counted(d_mlp):
     assert counted == pytest.approx(parameters(config), rel=0.05)
 
 
-def test_memory_that_ends_while_it_trains_leaves_nothing(tmp_path, monkeypatch):
+def test_a_training_that_fails_before_a_checkpoint_leaves_nothing(tmp_path, monkeypatch):
     def ends(*given, **named):
         torch.empty(2**60, dtype=torch.uint8)
 
-    monkeypatch.setattr("unweave.runs.fitting.loop.train", ends)
-    refuses((*TRAIN, *SMALL, "--out", "run"), 6, "1,153 PB")
-    assert not (tmp_path / "run").exists()
+    def diverges(*given, **named):
+        raise NumericError("diverged")
+
+    for fails, code, said in ((ends, 6, "1,153 PB"), (diverges, 4, "diverged")):
+        monkeypatch.setattr("unweave.runs.fitting.loop.train", fails)
+        refuses((*TRAIN, *SMALL, "--out", "run"), code, said)
+        assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.parametrize("words", ["CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0", "can't allocate memory"])

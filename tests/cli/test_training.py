@@ -142,12 +142,6 @@ def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch)
     assert str(run / "step-00000005") in done.output
 
 
-def test_a_training_that_changed_little_prints_its_loss(text, tmp_path):
-    done = asked(*arguments(text, tmp_path / "run", 1))
-    assert done.exit_code == 0
-    assert "a loss of 8.32" in " ".join(done.output.split())
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_saves_and_resume_goes_on(text, straight, tmp_path, number):
     """R9: the step is finished, everything saved, exit code 130; going on ends as if nothing had happened."""

@@ -23,6 +23,7 @@ from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
 from unweave import cli
 from unweave.cli.context import Context
+from unweave.cli.given import apart
 from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
@@ -48,13 +49,12 @@ class InOrder(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that the words begin with; a name that is none of them is answered with a line."""
-        if args[:1] == ["help"] and args[1:] and args[1] in ORDER:
-            args = [args[1], "--help"]
         if args[0] not in ORDER and not ctx.resilient_parsing:
             if explained := in_words(args):
                 typer.echo(explained)
                 raise typer.Exit
-            raise UsageError(f"there is no command {args[0]!r:.80}", instead(TYPED.get()))
+            entry = args[0] == "help" and f"there is no entry {' '.join(args[1:])!r:.80}"
+            raise UsageError(entry or f"there is no command {args[0]!r:.80}", instead(TYPED.get()))
         return super().resolve_command(ctx, args)
 
     def make_context(self, info_name: Any, args: list[str], *given: Any, **named: Any) -> Any:
@@ -62,6 +62,8 @@ class InOrder(TyperGroup):
         early = list(takewhile(EARLY.__contains__, args))
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
+        if args[:1] == ["help"] and (not args[1:] or args[1] in ORDER):
+            args = [*args[1:2], "--help"]
         begins = args[:1] if args and not args[0].startswith("-") else []
         TYPED.set(Line(self, "".join(begins), tuple(args[len(begins) :])))
         with _answering():
@@ -193,6 +195,9 @@ class Both:
             raise BadInput(f"{self.command} takes one model, and a text", two_models(TYPED.get()) if several else line)
         if file := next(filter(names_file, texts), ""):
             raise BadInput(f"{file} is the name of a file, and this command takes a text", line)
+        heads = apart(given["heads"]) if isinstance(given.get("heads"), list) else []
+        if other := next((word for word in heads if not names_head(word)), ""):
+            raise BadInput(f"{other!r:.80} does not name a head", line)
         for name, words in found.items():
             if len(words) > 1:
                 raise BadInput(f"the {name} is given twice, as an argument and by --{name}", "give it once")

@@ -129,8 +129,9 @@ class Asked:
                 own = ask.given if name == ask.question else {}
                 found = question(self.argument(subject), **arguments | own)
             heads = {self.model.weights.check_head(uw.HeadId.of(one)) for one in apart(self.given.get("heads"))}
-            least = min(2, len(heads))  # pairs of the given heads; of one head all of its pairs
-            return found.where(lambda row: len(heads & {row.writer, row.reader}) >= least) if heads else found
+            if heads:  # pairs of the given heads; of one head all of its pairs
+                found = replace(found.where(lambda row: _heads(row) <= heads or heads <= _heads(row)), whole=True)
+            return found
         except TooLarge as problem:
             if not ask.instead or name == ask.instead:
                 raise
@@ -216,6 +217,11 @@ class Asked:
             return table
         ordered = table.sort(ask.by) if ask.by in table.columns else table
         return ordered[: top or self.ctx.few]
+
+
+def _heads(row: Any) -> "set[uw.HeadId]":
+    """The head of a row, or the pair of heads."""
+    return {one for one in vars(row).values() if isinstance(one, uw.HeadId)}
 
 
 def _put(document: "dict[str, Json]", key: str, value: Any) -> None:

@@ -11,7 +11,7 @@ import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import apart, given
-from unweave.cli.options import ModelName, Plot, TextIfAny, Without
+from unweave.cli.options import Against, ModelName, Plot, TextIfAny, Without
 from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
@@ -28,7 +28,6 @@ Target = Annotated[
     str | None,
     typer.Option(metavar="TOKEN", help="Token (or id, #17) whose logit differs.  (default: the one that changes most)"),
 ]
-Against = Annotated[str | None, typer.Option(metavar="TOKEN", help="A second token, whose logit is subtracted.")]
 By = Literal["nodes", "paths", "kinds", "tokens", "neurons", "edges"]
 TITLES: dict[str, str] = {
     "nodes": "Components, by all paths through them: heads by values (v), queries (q), keys (k)",

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterable
+from select import select
 
 from unweave.errors import InputError
 
@@ -13,6 +14,14 @@ LIMIT = 2**28
 def given(text: str) -> str:
     """The text of a ``--text`` option: ``-`` reads standard input."""
     return _standard_input() if text == "-" else text
+
+
+def piped() -> bool:
+    """Tell whether standard input has a text that is there to be read."""
+    try:
+        return not sys.stdin.isatty() and bool(select([sys.stdin], [], [], 0)[0]) and bool(sys.stdin.buffer.read(1))
+    except (AttributeError, OSError, ValueError):  # closed, or nothing that can be asked
+        return False
 
 
 def apart(heads: Iterable[str] | None) -> list[str]:

@@ -29,7 +29,7 @@ ModelName = Annotated[
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Heads = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[HEAD]…", help="Only pairs of these.", autocompletion=completion.heads, show_default=False),
+    typer.Argument(metavar="[HEAD]…", help="Only of these.", autocompletion=completion.heads, show_default=False),
 ]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 TextIfAny = Annotated[str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
@@ -50,6 +50,7 @@ Without = Annotated[
         autocompletion=completion.heads,
     ),
 ]
+Against = Annotated[str | None, typer.Option(metavar="TOKEN", help="A second token, whose logit is subtracted.")]
 Data = Annotated[str, typer.Option(help=f"Text: {IN_WORDS}.")]
 DataAgain = Annotated[
     str | None, typer.Option("--data", help="The text that the run began with, again, unless it is the bundled one.")
@@ -103,6 +104,7 @@ OPTIONS: Mapping[str, Any] = {
     "target": option(
         str | None, "Token (or id, #17) whose logit is decomposed.  (default: the top prediction)", metavar="TOKEN"
     ),
+    "against": (Against, None),
     "position": option(int, "Position that predicts it; -1 is the last.", -1, "--position", "--dst"),
     "split": option(Literal["whole", "positions"], "One value for each path, or for each source token too.", "whole"),
     "gates": option(

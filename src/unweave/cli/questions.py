@@ -74,6 +74,7 @@ COMMANDS = {
         examined=option(
             int, "Tokens whose place on the diagonal is ranked, at most; 0 leaves the ranks out.", 2**12, min=0
         ),
+        heads=(Heads, None),
         plot=lambda asked, _: uw.plot.eigenvalues(asked.model),
     ),
     "composition": Command(
@@ -90,7 +91,7 @@ COMMANDS = {
         "also those through MLPs, G[1].",
         'attn-2l --text "the cat sat on the" --order 2 --top 10',
         Ask("largest_paths"),
-        options="text order target position split hops gates top plot",
+        options="text order target against position split hops gates top plot",
         plot=lambda asked, _: uw.plot.circuit(asked.run, asked.given["target"], dst=asked.given["position"]),
     ),
     "scores": Command(
@@ -141,7 +142,7 @@ COMMANDS = {
         Ask("virtual_weights", "wires", "Virtual weights: how strongly each reader reads each writer, largest z first"),
         Ask("privileged_axes", "axes", "Kurtosis over the axes of the stream, against random rotations"),
         Ask("analysis.stream.privileged_weights", "weight_axes", "Kurtosis of weights that read or write the stream"),
-        options="text target top",
+        options="text target against top",
         dla=option(bool, "Also what each component adds to the logit of --target itself.", False, "--dla"),
         lens=option(bool, "Also read the stream before each layer as if it were the last.", False, "--lens"),
     ),

@@ -14,7 +14,7 @@ from itertools import takewhile
 from os.path import exists, isfile
 from typing import Any, NamedTuple
 
-from unweave.cli.given import apart
+from unweave.cli.given import apart, piped
 from unweave.cli.questions import GROUPS
 from unweave.files import bundled
 from unweave.files.guesses import guess, guesses, of_the_hub
@@ -60,7 +60,7 @@ def names_model(word: str) -> bool:
 
 def names_file(word: str) -> bool:
     """Tell whether a word is the name of a file of text, and no text."""
-    return bool(re.fullmatch(r"\S+\.(txt|md)", word)) or (word.endswith((".txt", ".md")) and isfile(word))
+    return bool(re.fullmatch(r"\S+\.(txt|md|jsonl)", word)) or (word.endswith((".txt", ".md")) and isfile(word))
 
 
 def _heads(word: str) -> list[str]:
@@ -92,6 +92,7 @@ class Target:
     def parts(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the words of a line are to this command, in pairs: ``("head", ("--head", "0.4"))``."""
         left = [one for word in words for one in (word.split("=", 1) if re.match(r"--[\w-]+=", word) else [word])]
+        left = [same if (same := guesses()["spelled"].get(word, "")) in self.spelled else word for word in left]
         at = {NUMBERED[one]: i for i, one in enumerate(left[:-1]) if one in NUMBERED and left[i + 1].isdecimal()}
         if len(at) == 2 and self.places("head") and "layer" not in self.option:  # --layer 1 --head 3 is L1H3
             head, gone = f"L{left[at[0] + 1]}H{left[at[1] + 1]}", {at[0] + 1, at[1], at[1] + 1}
@@ -109,13 +110,8 @@ class Target:
         if not self.on_model:
             return "text"
         choice = re.fullmatch("(?i:qk|ov|[qkv])", word) and {"circuit", "kind"} & self.option.keys()
-        found: dict[str, object] = {
-            "choice": choice,
-            "head": _heads(word),
-            "model": names_model(word),
-            "file": names_file(word),
-        }
-        found["model"] = found["model"] or ("/" not in word and of_the_hub(word))
+        model = names_model(word) or ("/" not in word and of_the_hub(word))
+        found = {"choice": choice, "head": _heads(word), "model": model, "file": names_file(word)}
         return next((kind for kind, holds in found.items() if holds), "text")
 
     def _option(self, word: str, left: list[str]) -> tuple[str, tuple[str, ...]]:
@@ -184,15 +180,16 @@ class Found(NamedTuple):
         return found
 
     def _fit(self, target: Target) -> None:
-        """Leave out what the command has no place for; a last text of one word may be its token."""
+        """Leave out what the command has no place for; last texts of one word may be its tokens."""
         texts, room = self.held["text"], len(target.places("text"))
         if room and target.on_model and len(texts) > room and not any(" " in text for text in texts):
             texts[:] = [" ".join(texts)]
-        if len(texts) > room and target.places("token") and not self.held["token"] and " " not in texts[-1].strip():
-            self.held["token"].append(texts.pop())
+        tokens = self.held["token"]
+        while len(texts) > room and len(tokens) < len(target.places("token")) and " " not in texts[-1].strip():
+            tokens.insert(0, texts.pop())
         for kind, values in self.held.items():
             places = target.places(kind)
-            kept = values if {"heads", "without"} & {*places} else values[: len(places) if kind != "token" else 1]
+            kept = values if {"heads", "without"} & {*places} else values[: len(places)]
             self.rest.extend(quoted(one[:LONGEST]) for one in values if one not in kept or len(one) > LONGEST)
             values[:] = [one for one in kept if len(one) <= LONGEST]
 
@@ -231,12 +228,14 @@ def carried(hint: str) -> str:
 def _replied(target: Target, template: Sequence[str], words: Sequence[str]) -> tuple[str, list[str]]:
     """A line like a template with what was typed, and what is said of it: what is an example, and what was left out."""
     found, shown = Found.of(target, words), Found.of(target, template)
+    if target.on_model and target.places("text") and not found.held["text"] and piped():
+        found.held["text"].append("-")
     example = Found.of(target, shlex.split(target.commands.example(target.name))[2:])
     chosen = [target.spelled[part[0]] for part in found.own]
     own = [part for part in shown.own if target.spelled[part[0]] not in chosen]
     first = ["model", *(["text"] * (not target.on_model)), *(["head"] * ("without" in target.option))]
-    held = {kind: typed or (shown.held[kind] if kind in first else []) for kind, typed in found.held.items()}
-    held["model"] = held["model"] or example.held["model"]
+    known = {kind: (shown.held[kind] or example.held[kind]) if kind in first else [] for kind in found.held}
+    held = {kind: [*typed, *known[kind][len(typed) :]] for kind, typed in found.held.items()}
     for kinds in ((), ("head",), ("text",), ("head", "text"), ("text", "token")):
         more = {kind: held[kind] or shown.held[kind] or example.held[kind] or ["L0H4"] for kind in kinds}
         full = found._replace(held=held | more)
@@ -249,9 +248,11 @@ def _replied(target: Target, template: Sequence[str], words: Sequence[str]) -> t
     for part in found.own if full.rest is found.rest else ():
         taken = target.parses(full.written(target, [*own, part]))
         own, rest = ([*own, part], rest) if taken else (own, [*rest, " ".join(map(quoted, part))])
-    given = [quoted(one) for kind in ("head", "text", "token") if not found.held[kind] for one in full.held[kind]]
+    given = [quoted(one) for k in ("head", "text", "token") for one in full.held[k] if one not in found.held[k]]
     notes = [f"{', '.join(given)} {'is an example' if len(given) == 1 else 'are examples'}"] if given and words else []
     notes += [f"left out: {', '.join(rest)}"] if rest else []
+    asked = (word.partition("=")[0] for word in words)
+    notes += [guesses()["said"][one] for one in asked if one in guesses()["said"] and one not in target.spelled]
     return "unweave " + " ".join(map(quoted, full.written(target, own))) + full.end, notes
 
 
@@ -261,11 +262,13 @@ def in_words(words: Sequence[str]) -> str:
     key = "_".join(word for word in more if word not in FILLING)
     if name not in ASKED or not key:
         return ""
-    known = guesses()["words"]
-    near = [one for one in known if one.startswith(f"{key}_")] or get_close_matches(key, known, n=1, cutoff=0.75)
+    said, lines = guesses()["words"], guesses()["shell"]
+    known = [*said, *guesses()["none"], *lines]
+    near = [one for one in said if one.startswith(f"{key}_")] or get_close_matches(key, known, n=1, cutoff=0.8)
     found = key if key in known else next(iter(near), "")
-    line = guesses()["shell"].get(found, f"unweave {found.replace('_', '-')} attn-2l")
-    return f"{known[found]}\nSee {line.partition('  #')[0]}" if found else ""
+    command = found.replace("_", "-")
+    line = lines.get(found, f"unweave {command} attn-2l" * (command in ORDER)).partition("  #")[0]
+    return "\n".join(filter(None, [said.get(found, guesses()["none"].get(found, "")), line and f"See {line}"]))
 
 
 def instead(typed: Line) -> str:
@@ -282,13 +285,16 @@ def instead(typed: Line) -> str:
     TYPED.set(typed._replace(words=words[used:]))
     if sum(map(names_model, words)) > 1:
         return two_models(typed)
+    if name == "help":
+        return f"write unweave --help  # words: {', '.join(one.replace('_', ' ') for one in guesses()['words'])}"
     if none := guesses()["none"].get(key):
         models, heads = filter(names_model, words), filter(names_head, words)
         return none.replace("attn-2l", next(models, "attn-2l")).replace("L0H4", next(heads, "L0H4"))
-    command = key.replace("_", "-")
-    return (
-        f"write unweave {command}" if command in ORDER else guess("shell", key) or "unweave --help lists all commands"
-    )
+    command, texts = key.replace("_", "-"), [word for word in words if " " in word.strip()]
+    if command in ORDER:
+        return f"write unweave {command}"
+    kind = "file" if any(map(names_file, words)) else "texts" if texts[1:] else ""
+    return guess(kind, key) or guess("shell", key) or "unweave --help lists all commands"
 
 
 def two_models(typed: Line) -> str:

@@ -17,14 +17,6 @@ from unweave.files.reading import read_text
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
-OWNERS = {
-    re.compile(r"(?:gpt2|gpt-2)(?:-small)?"): "openai-community/gpt2",
-    re.compile(r"(gpt2-(?:medium|large|xl))"): r"openai-community/\1",
-    re.compile(r"distilgpt2"): "distilbert/distilgpt2",
-    re.compile(r"(pythia-[\w.-]+)"): r"EleutherAI/\1",
-    re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*(?:@[\w./-]+)?)", re.ASCII): r"\1",
-}
-"""Names that people know without their owners, and names of the hub without ``hf:``."""
 LIMIT = 2**20
 """Bytes of the file of guesses, at most."""
 LENS = "TransformerLens"
@@ -47,8 +39,8 @@ def guess(owner: str, name: str) -> str:
 
 def of_the_hub(name: str) -> str:
     """The name of a model of the hub that people know without its owner, or ``hf:``; empty for any other."""
-    found = (pattern.sub(whole, name) for pattern, whole in OWNERS.items() if pattern.fullmatch(name))
-    return "" if exists(name) else next((f"hf:{one}" for one in found), "")
+    known = ((re.fullmatch(form, name, re.ASCII), whole) for form, whole in guesses()["owners"].items())
+    return "" if exists(name) else next((f"hf:{found.expand(whole)}" for found, whole in known if found), "")
 
 
 def no_attribute(owner: object, name: str) -> AttributeError:
@@ -80,9 +72,10 @@ def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple
 
 
 def no_module(path: str, *_: object) -> None:
-    """Refuse to import a guessed name from the package, with the name here; any other is left to Python."""
+    """Refuse to import a guessed name from the package, with the name here; `find_spec` and any other find none."""
     package, dot, name = path.partition(".")
-    if hint := dot and package == "unweave" and (guess(package, name) or guess(LENS, name)):
+    asked = dot and package == "unweave" and sys._getframe(2).f_code.co_name != "find_spec"
+    if hint := asked and (guess(package, name) or guess(LENS, name)):
         raise ImportError(f"unweave has no {name!r}\n  {hint}", name=path)
 
 

@@ -12,7 +12,7 @@ from types import FrameType
 
 import torch
 
-from unweave.errors import BadInput, InputError, NumericError, ResourceError, did_you_mean
+from unweave.errors import BadInput, InputError, NumericError, did_you_mean
 from unweave.files import bundled, writing
 from unweave.files.bundled import version
 from unweave.files.memory import SMALL, allocating, available, refuse_beyond
@@ -149,11 +149,11 @@ def fit(
 
 @contextmanager
 def _nothing_left(place: Path, members: Team) -> Iterator[None]:
-    """Remove the folder of a run that ran out of memory before its first checkpoint."""
+    """Remove the folder of a run that failed before its first checkpoint, so that a corrected call finds it free."""
     try:
         with allocating("fit", "use a smaller model or a smaller batch"):
             yield
-    except ResourceError:
+    except Exception:
         if members.leads and not any(place.glob("step-*")):
             writing.remove(place)
         raise

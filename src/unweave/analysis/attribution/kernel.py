@@ -69,6 +69,12 @@ class ScoreKernel(Result):
     curve: Table[KernelPoint]
 
     @property
+    def answer(self) -> str:
+        """What the distance alone explains, and where it adds most."""
+        share = f"Distance alone explains {self.kernel:.0%} of the variance of the scores of {self.head}"
+        return f"{share}; its kernel is largest at distance {self.peak}."
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What is left out, and the residual."""
         return (

@@ -70,6 +70,13 @@ class NeuronCosine:
     cosine: Scored = field(metadata=column(kind="share"))
     gate_cosine: Scored | None = field(metadata=column(kind="share"))
 
+    @staticmethod
+    def in_words(rows: "Table[NeuronCosine]") -> str:
+        """The neuron that deletes most."""
+        least = min(rows, key=lambda row: row.cosine)
+        where = f"Neuron {least.neuron} of layer {least.layer}"
+        return f"{where} has the lowest cosine of what it reads and what it writes, {least.cosine:.2f}."
+
 
 @question
 def neuron_connections(

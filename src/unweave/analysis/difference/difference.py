@@ -197,7 +197,6 @@ class Difference:
         """Sums of all paths by their ways through heads: V-, Q- and K-composition to the logit.
 
         Args:
-            target, against, at, of: As in `nodes`.
             order: Heads up to which ways are distinguished; all longer paths are one row.
 
         Returns:
@@ -278,7 +277,6 @@ class Difference:
             value = c_reader · Δw_writer
 
         Args:
-            target, against, at, of: As in `nodes`.
             cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
             k: Rows to list, largest in size first; all for None.
 
@@ -334,7 +332,6 @@ class Difference:
         """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
 
         Args:
-            target, against, at, of: As in `nodes`.
             k: Paths to list, largest in size first.
 
         Returns:
@@ -370,7 +367,6 @@ class Difference:
         """The largest components by token and layer, and the edges between them, for viewers of attribution graphs.
 
         Args:
-            target, against, at, of: As in `nodes`.
             k: Nodes to keep, largest sums of paths first.
 
         Returns:

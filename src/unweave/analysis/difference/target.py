@@ -61,22 +61,14 @@ class Target:
 
 
 def terms(both: Both, target: Targets | None, against: Token | None) -> Terms:
-    """Read the tokens of a target with their weights.
-
-    Raises:
-        BadInput: If there is no such token.
-    """
+    """Read the tokens of a target with their weights, by default the token whose probability changes most."""
     given = target.items() if isinstance(target, Mapping) else [] if target is None else [(target, 1.0)]
     named = [*given, *([] if against is None else [(against, -1.0)])]
     return (*[(None, 1.0)] * (target is None), *((_id(both, token), float(weight)) for token, weight in named))
 
 
 def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
-    """Find what a difference is about, with its value.
-
-    Raises:
-        BadInput: If its weights cancel, or a loss is of more than one token.
-    """
+    """Find what a difference is about, with its value."""
     uncapped = linear_logits(both[0], place), linear_logits(both[1], place)
     logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
     weights = _weights(named, logits)
