@@ -22,12 +22,13 @@ from typer.main import get_command_from_info
 from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
 from unweave import cli
+from unweave.cli import suggest
 from unweave.cli.context import Context
 from unweave.cli.given import apart
 from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
 from unweave.cli.questions import COMMANDS, GROUPS
 from unweave.cli.show import progress_line
-from unweave.cli.suggest import ORDER, TYPED, Line, in_words, instead, names_file, names_head, names_model, two_models
+from unweave.cli.suggest import ORDER, TYPED, Line, names_head, names_model, said_of, two_models
 from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
 from unweave.files import bundled
 from unweave.files.guesses import guess
@@ -50,11 +51,11 @@ class InOrder(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that the words begin with; a name that is none of them is answered with a line."""
         if args[0] not in ORDER and not ctx.resilient_parsing:
-            if explained := in_words(args):
+            if explained := suggest.in_words(args):
                 typer.echo(explained)
                 raise typer.Exit
             entry = args[0] == "help" and f"there is no entry {' '.join(args[1:])!r:.80}"
-            raise UsageError(entry or f"there is no command {args[0]!r:.80}", instead(TYPED.get()))
+            raise UsageError(entry or f"there is no command {args[0]!r:.80}", suggest.instead(TYPED.get()))
         return super().resolve_command(ctx, args)
 
     def make_context(self, info_name: Any, args: list[str], *given: Any, **named: Any) -> Any:
@@ -113,9 +114,8 @@ def _usage(problem: Any) -> UsageError:
     option = getattr(problem, "option_name", "")
     argument = getattr(getattr(problem, "param", None), "param_type_name", "") == "argument"
     astray = "unexpected extra argument" in problem.message or (argument and "Missing" not in problem.format_message())
-    hint = (guess("extra", name) if astray else guess(name, option)) or f"write unweave {name}"
-    if name not in ORDER:
-        hint = f"write unweave {'predict' if any(' ' in word for word in words) else 'induction'}"
+    own = name if name in ORDER else "predict" if any(" " in word for word in words) else "induction"
+    hint = (said_of("extra", name, words) if astray else guess(name or "root", option)) or f"write unweave {own}"
     if hint != f"write unweave {name}":
         problem.possibilities = None
     said = problem.format_message().rstrip(".").replace("Value error, ", "")
@@ -193,7 +193,7 @@ class Both:
         if any(word in bundled.names() for word in texts) and "--text" not in TYPED.get().words:
             several = sum(map(names_model, TYPED.get().words)) > 1
             raise BadInput(f"{self.command} takes one model, and a text", two_models(TYPED.get()) if several else line)
-        if file := next(filter(names_file, texts), ""):
+        if file := next(filter(suggest.names_file, texts), ""):
             raise BadInput(f"{file} is the name of a file, and this command takes a text", line)
         heads = apart(given["heads"]) if isinstance(given.get("heads"), list) else []
         if other := next((word for word in heads if not names_head(word)), ""):

@@ -25,12 +25,7 @@ def piped() -> bool:
 
 
 def apart(heads: Iterable[str] | None) -> list[str]:
-    """Heads of an option that is given again for more, or has several with commas between: ``L1H9,L1H10``.
-
-    Example:
-        >>> apart(["L1H9,M[L0H4]", "1.10,1.9", "1,2"])
-        ['L1H9', 'M[L0H4]', '1.10', '1.9', '1,2']
-    """
+    """Heads of an option that is given again for more, or has several with commas between: ``L1H9,L1H10``."""
     return [one for word in heads or () for one in (word.split(",") if re.search(r"[Hh.]", word) else [word])]
 
 

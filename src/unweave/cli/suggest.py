@@ -24,6 +24,8 @@ HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
 """How other tools write one."""
 OPTION, NUMBERED = re.compile(r"--?[A-Za-z][\w-]*"), {"-l": 0, "--layer": 0, "-h": 1, "--head": 1}
+FIGURE = re.compile(r"\S+\.(png|svg|pdf|html)")
+"""The name of a file that a figure or page is written to."""
 ORDER = [name for names in GROUPS.values() for name in names]
 """The commands in the order in which the paper is read."""
 ASKED = ("help", "explain", "what", "whats", "define", "definition", "glossary", "meaning", "about", "term", "word")
@@ -92,7 +94,7 @@ class Target:
     def parts(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the words of a line are to this command, in pairs: ``("head", ("--head", "0.4"))``."""
         left = [one for word in words for one in (word.split("=", 1) if re.match(r"--[\w-]+=", word) else [word])]
-        left = [same if (same := guesses()["spelled"].get(word, "")) in self.spelled else word for word in left]
+        left = [self.same(word) for word in left]
         at = {NUMBERED[one]: i for i, one in enumerate(left[:-1]) if one in NUMBERED and left[i + 1].isdecimal()}
         if len(at) == 2 and self.places("head") and "layer" not in self.option:  # --layer 1 --head 3 is L1H3
             head, gone = f"L{left[at[0] + 1]}H{left[at[1] + 1]}", {at[0] + 1, at[1], at[1] + 1}
@@ -105,21 +107,28 @@ class Target:
                 kind, named = "model", True  # the first word is a model, whatever its name
             yield (kind, (word,)) if kind else self._option(word, left)
 
+    def same(self, word: str) -> str:
+        """An option as this command spells it, where it is another's spelling; any other word as it is."""
+        plain = word.replace("_", "-")
+        return next((one for one in (guesses()["spelled"].get(plain), plain) if one in self.spelled), word)
+
     def _kind(self, word: str) -> str:
         """What a word is that stands alone."""
         if not self.on_model:
             return "text"
         choice = re.fullmatch("(?i:qk|ov|[qkv])", word) and {"circuit", "kind"} & self.option.keys()
         model = names_model(word) or ("/" not in word and of_the_hub(word))
-        found = {"choice": choice, "head": _heads(word), "model": model, "file": names_file(word)}
+        out = FIGURE.fullmatch(word)
+        found = {"choice": choice, "head": _heads(word), "model": model, "file": names_file(word), "out": out}
         return next((kind for kind, holds in found.items() if holds), "text")
 
     def _option(self, word: str, left: list[str]) -> tuple[str, tuple[str, ...]]:
         """What an option is, with the values that it takes from the words behind it."""
         own, value = self.spelled.get(word), left[0] if left and not OPTION.fullmatch(left[0]) else ""
         slot = guesses()["slots"].get(own.name.rstrip("_"), "") if own and self.on_model else ""
-        kind = slot or ("own" if own else guesses()["kinds"].get(word, "rest"))
-        if slot == "text" and re.fullmatch(r"\S+\.(png|svg|pdf)", value):
+        other = "text" if not self.on_model and word[2:] in self.arguments else guesses()["kinds"].get(word, "rest")
+        kind = slot or ("own" if own else other)
+        if slot == "text" and FIGURE.fullmatch(value):
             kind = "out"
         if kind == "text" and names_file(value):
             kind = "file"
@@ -134,7 +143,7 @@ class Target:
 
     def held(self, kind: str, part: tuple[str, ...]) -> tuple[str, ...]:
         """The option of this command that holds what some words are; empty if it has none."""
-        value = part[1] if part[1:] else "" if OPTION.fullmatch(part[0]) else part[0]
+        value = part[1] if part[1:] else part[0].lstrip("-")
         how = ((name, *one.split(" ", 1)) for name, one in guesses()["options"].items())
         options = (self.option.get(name) for name, one, form in how if one == kind and re.fullmatch(form, value))
         option = next(filter(None, options), "")
@@ -184,9 +193,11 @@ class Found(NamedTuple):
         texts, room = self.held["text"], len(target.places("text"))
         if room and target.on_model and len(texts) > room and not any(" " in text for text in texts):
             texts[:] = [" ".join(texts)]
-        tokens = self.held["token"]
-        while len(texts) > room and len(tokens) < len(target.places("token")) and " " not in texts[-1].strip():
-            tokens.insert(0, texts.pop())
+        if len(texts) > room:
+            short = [one for one in texts if " " not in one.strip()][room - len(texts) :]
+            short = short[: len(target.places("token")) - len(self.held["token"])]
+            self.held["token"] += short
+            texts[:] = [one for one in texts if one not in short]
         for kind, values in self.held.items():
             places = target.places(kind)
             kept = values if {"heads", "without"} & {*places} else values[: len(places)]
@@ -234,10 +245,11 @@ def _replied(target: Target, template: Sequence[str], words: Sequence[str]) -> t
     chosen = [target.spelled[part[0]] for part in found.own]
     own = [part for part in shown.own if target.spelled[part[0]] not in chosen]
     first = ["model", *(["text"] * (not target.on_model)), *(["head"] * ("without" in target.option))]
-    known = {kind: (shown.held[kind] or example.held[kind]) if kind in first else [] for kind in found.held}
-    held = {kind: [*typed, *known[kind][len(typed) :]] for kind, typed in found.held.items()}
+    held = {kind: typed or (shown.held[kind] if kind in first else []) for kind, typed in found.held.items()}
+    held["model"] = held["model"] or example.held["model"]
     for kinds in ((), ("head",), ("text",), ("head", "text"), ("text", "token")):
-        more = {kind: held[kind] or shown.held[kind] or example.held[kind] or ["L0H4"] for kind in kinds}
+        known = {kind: shown.held[kind] or example.held[kind] or ["L0H4"] for kind in kinds}
+        more = {kind: [*held[kind], *each[len(held[kind]) :]] for kind, each in known.items()}
         full = found._replace(held=held | more)
         if target.parses(full.written(target, own)):
             break
@@ -262,13 +274,13 @@ def in_words(words: Sequence[str]) -> str:
     key = "_".join(word for word in more if word not in FILLING)
     if name not in ASKED or not key:
         return ""
-    said, lines = guesses()["words"], guesses()["shell"]
-    known = [*said, *guesses()["none"], *lines]
+    said, lines = guesses()["none"] | guesses()["words"], guesses()["shell"]
+    known = [*said, *lines]
     near = [one for one in said if one.startswith(f"{key}_")] or get_close_matches(key, known, n=1, cutoff=0.8)
     found = key if key in known else next(iter(near), "")
-    command = found.replace("_", "-")
-    line = lines.get(found, f"unweave {command} attn-2l" * (command in ORDER)).partition("  #")[0]
-    return "\n".join(filter(None, [said.get(found, guesses()["none"].get(found, "")), line and f"See {line}"]))
+    own = next((f"unweave {one} attn-2l" for one in ORDER if one == found.replace("_", "-")), "")
+    line = lines.get(found, own).partition("  #")[0]
+    return "\n".join(filter(None, [said.get(found), line and f"See {line}"]))
 
 
 def instead(typed: Line) -> str:
@@ -290,11 +302,16 @@ def instead(typed: Line) -> str:
     if none := guesses()["none"].get(key):
         models, heads = filter(names_model, words), filter(names_head, words)
         return none.replace("attn-2l", next(models, "attn-2l")).replace("L0H4", next(heads, "L0H4"))
-    command, texts = key.replace("_", "-"), [word for word in words if " " in word.strip()]
+    command = key.replace("_", "-")
     if command in ORDER:
         return f"write unweave {command}"
-    kind = "file" if any(map(names_file, words)) else "texts" if texts[1:] else ""
-    return guess(kind, key) or guess("shell", key) or "unweave --help lists all commands"
+    return said_of("shell", key, words) or "unweave --help lists all commands"
+
+
+def said_of(table: str, name: str, words: Sequence[str]) -> str:
+    """What a table of guesses says of a name; with a file or several texts what is said of it with those."""
+    typed = {"file": any(map(names_file, words)), "texts": sum(" " in word.strip() for word in words) > 1, table: True}
+    return next(filter(None, (guess(one, name) for one, holds in typed.items() if holds)), "")
 
 
 def two_models(typed: Line) -> str:
@@ -318,7 +335,7 @@ def _known(name: str, words: Sequence[str]) -> tuple[str, int]:
             return said[0].replace("-", "_"), 1
         if (phrase := "_".join([plain, *said[:count]])) in known and count <= len(said):
             return phrase, count
-    if plain not in ASKING and (near := get_close_matches(plain, known, n=1, cutoff=0.7)):
+    if plain not in ASKING and (near := get_close_matches(plain, known, n=1, cutoff=0.7 if plain[4:] else 0.85)):
         return near[0], 0
     question = "_".join(["", plain, *said, ""])
     return max((one for one in known if f"_{one}_" in question), key=len, default=""), len(said)
