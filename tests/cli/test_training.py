@@ -16,8 +16,10 @@ from torch.multiprocessing import ProcessRaisedException
 import unweave as uw
 from support.commands import answer, asked, refuses
 from support.teams import together
-from support.toys import byte_tokenizer
+from support.toys import OTHERS, byte_tokenizer, config
+from unweave.cli.pace import ProgressPrinter
 from unweave.cli.train import NO_FLAGS, RENAMED, SECTIONS
+from unweave.training import Progress, TrainConfig
 
 UNWEAVE = Path(sys.executable).with_name("unweave")
 SMALL = ["--layers", "1", "--heads", "2", "--d-head", "8", "--context", "32", "--precision", "float32"]
@@ -98,15 +100,6 @@ def test_a_file_sets_what_flags_leave_open(text, tmp_path):
     assert not (tmp_path / "other").exists()
 
 
-OTHERS = {"positions": "learned", "norm": "rms", "keys": "smeared", "precision": "float32", "team": "shards"} | {
-    "step": "compiled",
-    "source": "a.txt",
-    "field": "content",
-    "tokens": 99,
-    "minutes": 3.5,
-    "decay": 0.25,
-}
-"""A value of each field that is no number, or has none by default."""
 DECLARED = [(name, field) for name, kind in SECTIONS.items() for field in fields(kind) if field.name not in NO_FLAGS]
 
 
@@ -209,3 +202,15 @@ def test_shards_by_a_flag_and_copies_by_another(text, tmp_path):
     together(call, "resume", team, "--data", text, "--team", "copies")
     assert uw.load(team).card["training"]["team"] == "copies"
     assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
+
+
+def test_progress_is_printed_every_few_seconds_and_at_measurements():
+    lines = []
+    watcher = ProgressPrinter(lines.append, TrainConfig(config(), tokens=10**8))
+    report = {"step": 9, "tokens": 12_340_000, "tokens_per_second": 50_000.0, "share": 0.25, "loss": 6.5}
+    for seconds, val_loss in ((5.0, None), (11.0, None), (12.0, None), (13.0, 6.25), (30.0, None)):
+        watcher.progress(Progress(seconds=seconds, val_loss=val_loss, **report))
+    line = " 25%  12.3 M tokens, 50,000/s  loss 6.50  {} s left"
+    measured = "      loss 6.250 on the first 32 held-out windows"
+    assert lines == [line.format(33), line.format(39), measured, line.format(90)]
+    assert max(map(len, lines)) <= 80

@@ -1,10 +1,8 @@
 """What ships inside the package is there, and is what its names say."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
+from support.scripts import script
 from unweave.errors import BadInput
 from unweave.files import bundled
 from unweave.files.reading import is_file
@@ -32,10 +30,7 @@ def test_a_model_is_found_by_name(tmp_path, monkeypatch):
 
 
 def test_the_notice_names_every_source():
-    root = Path(__file__).parents[2]
-    script = importlib.util.spec_from_file_location("notice", root / "research" / "build_notice.py")
-    notice = importlib.util.module_from_spec(script)
-    script.loader.exec_module(notice)
+    notice = script("build_notice", "research")
     folder = bundled.corpus().parent / "NOTICE"
     assert notice.table() in (folder / "README.md").read_text(encoding="utf-8")
     for names in notice.TEXTS.values():

@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import gguf
@@ -71,33 +72,31 @@ def with_header(tensors: dict) -> bytes:
     return struct.pack("<Q", len(head)) + head
 
 
-def scored(*lengths: int) -> Callable[[Path], None]:
-    """A GGUF file of tokens with scores: all bytes, and some of the same letter."""
-
-    def write(path: Path) -> None:
-        tokens = [*(f"<0x{byte:02X}>" for byte in range(256)), *("a" * length for length in lengths)]
-        writer = gguf.GGUFWriter(str(path), "llama")
-        writer.add_tokenizer_model("llama")
-        writer.add_token_list(tokens)
-        writer.add_token_scores([0.0] * len(tokens))
-        writer.add_token_types([6] * 256 + [1] * len(lengths))
-        writer.add_tensor("output_norm.weight", np.ones(8, np.float32))
-        writer.write_header_to_file()
-        writer.write_kv_data_to_file()
-        writer.write_tensors_to_file()
-        writer.close()
-
-    return write
-
-
-def list_nobody_reads(path: Path) -> None:
+def gguf_file(path: Path, fill: Callable[[gguf.GGUFWriter], None]) -> None:
     writer = gguf.GGUFWriter(str(path), "llama")
-    writer.add_array("nobody.reads", [1] * 100_000)
+    fill(writer)
     writer.add_tensor("output_norm.weight", np.ones(8, np.float32))
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
+
+
+def scored(*lengths: int) -> Callable[[Path], None]:
+    """A GGUF file of tokens with scores: all bytes, and some of the same letter."""
+
+    def fill(writer: gguf.GGUFWriter) -> None:
+        tokens = [*(f"<0x{byte:02X}>" for byte in range(256)), *("a" * length for length in lengths)]
+        writer.add_tokenizer_model("llama")
+        writer.add_token_list(tokens)
+        writer.add_token_scores([0.0] * len(tokens))
+        writer.add_token_types([6] * 256 + [1] * len(lengths))
+
+    return partial(gguf_file, fill=fill)
+
+
+def list_nobody_reads(path: Path) -> None:
+    gguf_file(path, lambda writer: writer.add_array("nobody.reads", [1] * 100_000))
 
 
 LONG = "a" * 300_000

@@ -147,7 +147,7 @@ def test_damaged_lines_are_read_or_refused(scratch, data):
         return
 
 
-def test_a_run_folder_without_a_snapshot_is_named_as_one(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_run_folder_without_a_snapshot_is_named_as_one(tmp_path):
     (tmp_path / "training.json").write_text("{}")
     with pytest.raises(InputError, match="no snapshot yet"):
         read_trajectory(tmp_path)

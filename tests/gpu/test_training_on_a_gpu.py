@@ -14,10 +14,10 @@ import torch
 import unweave as uw
 from support import team_member
 from support.toys import byte_tokenizer
+from support.trainers import Stopping
 from unweave.files.safetensors import read_safetensors
 from unweave.text.stream import TokenStream
 from unweave.training import ModelConfig, TrainConfig, TrainState, train
-from unweave.training.loop import Watcher
 
 pytestmark = [pytest.mark.gpu, pytest.mark.skipif(not torch.cuda.is_available(), reason="torch finds no GPU here")]
 
@@ -42,16 +42,6 @@ def cache(tmp_path, monkeypatch):
     monkeypatch.setenv("UNWEAVE_CACHE", str(tmp_path / "cache"))
 
 
-class Until(Watcher):
-    """Asks to stop after some steps."""
-
-    def __init__(self, state, steps):
-        self.state, self.steps = state, steps
-
-    def stopping(self):
-        return self.state.step >= self.steps
-
-
 def same(one, other):
     assert one.keys() == other.keys()
     for name, W in one.items():
@@ -70,7 +60,7 @@ def test_a_training_stopped_and_resumed_ends_with_the_same_bits(kind):
     config = KINDS[kind]
     whole = train(config, TEXT, TEXT).state
     first, later = TrainState.begin(config), TrainState.begin(config)
-    train(config, TEXT, TEXT, Until(first, 11), first)
+    train(config, TEXT, TEXT, Stopping(first, 11), first)
     assert first.step == 11
     later.restore(
         {k: W.cpu() for k, W in first.model.state_dict().items()}, {k: x.cpu() for k, x in first.memory().items()}

@@ -5,13 +5,16 @@ for the length of a call, so that a parity of 1e-11 can be asked for.
 """
 
 import importlib
-import json
 import os
 from contextlib import contextmanager
+from itertools import product
 from unittest import mock
 
 import torch
 from hypothesis import strategies as st
+
+from support.toys import byte_level
+from unweave.text.tokenizer import LETTERS
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 
@@ -127,23 +130,9 @@ def module_of_gguf(file, name):
 
 def byte_level_json(size, special="<|endoftext|>"):
     """A ``tokenizer.json`` as GPT-2 has it: bytes, some merges, and the special token at the end."""
-    from unweave.text.tokenizer import LETTERS
-
-    vocab = {letter: i for i, letter in enumerate(LETTERS)}
-    merges = []
-    for left in "Ġthaeionsr":
-        for right in "theaniosrd":
-            if len(vocab) < size - 1 and left + right not in vocab:
-                vocab[left + right] = len(vocab)
-                merges.append(f"{left} {right}")
-    part = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}
-    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
-    return json.dumps(
-        {
-            "version": "1.0",
-            "added_tokens": [{"id": len(vocab), "content": special, "special": True, **flags}],
-            "pre_tokenizer": part,
-            "decoder": part,
-            "model": {"type": "BPE", "vocab": vocab | {special: len(vocab)}, "merges": merges},
-        }
-    )
+    names, merges = list(LETTERS), []
+    for left, right in product("Ġthaeionsr", "theaniosrd"):
+        if len(names) < size - 1 and left + right not in names:
+            names.append(left + right)
+            merges.append(f"{left} {right}")
+    return byte_level([*names, special], merges, special, regex=True)

@@ -1,6 +1,7 @@
 """Scripts of the repository, as modules."""
 
 import importlib.util
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -9,6 +10,6 @@ ROOT = Path(__file__).parents[2]
 def script(name: str, folder: str = "scripts"):
     """A script, run as a module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / folder / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)  # its dataclasses look their module up
     spec.loader.exec_module(module)
     return module

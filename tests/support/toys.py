@@ -8,26 +8,33 @@ from unweave.text.tokenizer import LETTERS, parse_tokenizer
 from unweave.training import ModelConfig
 
 
+def byte_level(names, merges, special, regex):
+    """A ``tokenizer.json`` of bytes and merges, with a special token; words are cut by GPT-2's expression or not."""
+    vocab = {name: i for i, name in enumerate(names)}
+    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
+    added = [{"id": vocab[special], "content": special, "special": True, **flags}]
+    part = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": regex, "use_regex": regex}
+    model = {"type": "BPE", "vocab": vocab, "merges": merges}
+    whole = {"version": "1.0", "added_tokens": added, "pre_tokenizer": part, "decoder": part, "model": model}
+    return json.dumps(whole)
+
+
 def byte_tokenizer():
     """Every byte is a token, and <|start|> is number 0."""
-    names = ["<|start|>", *LETTERS]
-    flags = {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False}
-    model = {"type": "BPE", "vocab": {name: i for i, name in enumerate(names)}, "merges": []}
-    part = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": False, "use_regex": False}
-    document = {
-        "version": "1.0",
-        "added_tokens": [{"id": 0, "content": "<|start|>", "special": True, **flags}],
-        "pre_tokenizer": part,
-        "decoder": part,
-        "model": model,
-    }
-    return parse_tokenizer(json.dumps(document))
+    return parse_tokenizer(byte_level(["<|start|>", *LETTERS], [], "<|start|>", regex=False))
 
 
 def config(**changes):
     """Two layers of two heads of eight."""
     sizes = {"n_layers": 2, "n_heads": 2, "d_head": 8, "d_vocab": 257, "n_ctx": 24}
     return ModelConfig(**(sizes | changes))
+
+
+OTHERS = {"step": "compiled", "positions": "stream", "norm": "rms", "keys": "smeared", "precision": "float32"}
+OTHERS |= {"n_layers": 1, "n_heads": 3, "d_head": 5, "d_vocab": 99, "n_ctx": 77, "d_mlp": 12, "position_base": 12.5}
+OTHERS |= {"position_scale": 0.25, "tokens": 123, "minutes": 4.5, "decay": 0.125, "device": "meta", "team": "shards"}
+OTHERS |= {"source": "a.txt", "field": "content"}
+"""A value of each setting of a training that is not its default; settings that are not here are numbers."""
 
 
 def lively(model, size=0.3):

@@ -19,7 +19,7 @@ from support.toys import byte_tokenizer, config
 from unweave.errors import UnweaveError
 from unweave.runs.fitting import asked_to_stop
 from unweave.text.stream import TokenStream
-from unweave.training import DataSource, Keeper, Plan, RunFolder, TrainConfig, TrainState, train
+from unweave.training import DataSource, Keeper, Plan, RunFolder, TrainConfig, TrainState, Watcher, train
 
 STEPS = 12
 TEXT = TokenStream(np.random.Generator(np.random.Philox(0)).integers(0, 40, 4000).astype(np.uint16), start=0)
@@ -55,6 +55,16 @@ def finish(folder: Path, whole: Plan = PLAN) -> TrainState:
             raise KeyboardInterrupt
         run.finish(trained.state, {"order": trained.state.order}, "float32")
         return trained.state
+
+
+class Stopping(Watcher):
+    """Asks to stop after some steps."""
+
+    def __init__(self, state: TrainState, steps: int) -> None:
+        self.state, self.steps = state, steps
+
+    def stopping(self) -> bool:
+        return self.state.step >= self.steps
 
 
 @dataclass

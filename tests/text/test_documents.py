@@ -8,6 +8,7 @@ import re
 from unittest.mock import Mock
 
 import pytest
+import zstandard
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -186,7 +187,7 @@ def test_the_split_depends_on_the_text_alone():
 
 
 @pytest.mark.promise("R17", "R20")
-@given(data=st.data(), packing=st.sampled_from([None, gzip, lzma]))
+@given(data=st.data(), packing=st.sampled_from([None, gzip, lzma, zstandard]))
 def test_damaged_tables(scratch, data, packing):
     rows = data.draw(st.lists(json_values | st.fixed_dictionaries({"text": st.text()}), max_size=4))
     whole = "\n".join(json.dumps(row) for row in rows).encode()

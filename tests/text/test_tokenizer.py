@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from support.mutators import damaged_bytes, damaged_json, some
 from support.strangers import nothing_else
+from support.toys import words_json
 from unweave.errors import BadInput, InputError, UnweaveError
 from unweave.text import tokenizer as module
+from unweave.text.naming import numbered, tokenizer_of
 from unweave.text.tokenizer import LETTERS, load_tokenizer, parse_tokenizer
 
 BYTE_LEVEL = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True}
@@ -208,13 +210,9 @@ def test_exceptions_that_are_no_panic_are_raised_as_they_are(kind):
         module._contained("waiting", end)
 
 
+@nothing_else("/nowhere")
 def use(text):
     """Load and use a tokenizer: every answer is a value or a sentence of ours."""
-    with nothing_else("/nowhere"):
-        used(text)
-
-
-def used(text):
     try:
         tokenizer = parse_tokenizer(text, "tokenizer.json")
         ids = tokenizer.encode("the thé\0 <|endoftext|>🙂 aaa")
@@ -276,3 +274,29 @@ def test_added_marks_are_not_ordinary_and_added_spaces_are():
     texts = ["<unused7>", "    ", "<tool_call>", "[unused1]", "<|fim|>", "<br"]
     vocab = {text: number for number, text in enumerate(["a", *texts])}
     assert with_added(vocab, "a", **dict.fromkeys(texts, False)).ordinary == (0, 2, 6)
+
+
+def test_numbers_name_every_token():
+    tokenizer = numbered(300)
+    assert (tokenizer.size, tokenizer.start) == (300, None)
+    assert tokenizer.encode("#0 #299\n#17") == [0, 299, 17]
+    assert tokenizer.decode([0, 299, 17]) == "#0 #299 #17"
+    assert tokenizer.encode_batch(["#1", ""]) == [[1], []]
+    assert (tokenizer.text(17), tokenizer.id("#17")) == ("#17", 17)
+    assert parse_tokenizer(tokenizer.to_json()).encode("#5") == [5]
+
+
+def test_an_unknown_word_is_refused_with_the_nearest_token():
+    for ask, word in (
+        (lambda: numbered(300).encode("17"), '"#0", "#1", "#299"'),
+        (lambda: numbered(300).encode("hello"), "tokenizer.json"),
+        (lambda: parse_tokenizer(words_json(["one", "two", "[UNK]"])).encode_batch(["one", "twoo"]), "'two'"),
+        (lambda: parse_tokenizer(words_json(["one", "two", "[UNK]"])).id("three"), '"three"'),
+        (lambda: tokenizer_of({}), "a dict"),
+    ):
+        with pytest.raises(BadInput, match=word):
+            ask()
+
+
+def test_a_list_of_words_with_an_unknown_token_uses_it():
+    assert parse_tokenizer(words_json(["one", "[UNK]"], "[UNK]")).encode("one three one") == [0, 1, 0]

@@ -5,17 +5,11 @@ import lzma
 
 import pytest
 import zstandard
-from hypothesis import given
 
-from support.helpers import few
-from support.mutators import damaged_bytes
-from support.strangers import nothing_else
 from unweave.errors import InputError
 from unweave.files.reading import stream
 from unweave.text import unpacking
 from unweave.text.unpacking import unpacked
-
-PACKED = zstandard.ZstdCompressor().compress(b"one two three\n" * 50)
 
 
 def read(path):
@@ -32,19 +26,6 @@ def test_packed_bytes_are_read_back(tmp_path, packing, data):
     for packed in (pack(data), pack(data) + pack(data)):
         (tmp_path / "a").write_bytes(packed)
         assert read(tmp_path / "a") == data * (1 if packed == pack(data) else 2)
-
-
-@pytest.mark.promise("R20")
-@few
-@given(data=damaged_bytes(PACKED))
-def test_any_damage_to_a_frame_is_one_sentence(tmp_path_factory, data):
-    path = tmp_path_factory.getbasetemp() / "frame.zst"
-    path.write_bytes(data)
-    with nothing_else(path):
-        try:
-            read(path)
-        except InputError as problem:
-            assert "\n" not in problem.message
 
 
 def test_a_file_that_unpacks_to_more_than_any_text_is_refused(tmp_path, monkeypatch):

@@ -5,9 +5,8 @@ import json
 import pytest
 import torch
 
-from support import faults
 from support.toys import byte_tokenizer, config
-from unweave.errors import InputError, StorageError
+from unweave.errors import InputError
 from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.training import AttentionOnly, load_model, save_model
 from unweave.training.checkpoint import fitted
@@ -60,20 +59,6 @@ def test_half_precision_is_of_the_file_alone(tmp_path):
     assert read_safetensors(tmp_path / "model" / "model.safetensors")["W_U"].dtype is torch.float16
     again, _, _ = load_model(tmp_path / "model")
     assert torch.equal(again.W_U, model.W_U.half().float())
-
-
-@pytest.mark.parametrize("step", range(1, 12))
-def test_a_full_disk_leaves_no_folder(tmp_path, monkeypatch, step):
-    monkeypatch.setenv(faults.FAULT, f"any:{step}:ENOSPC")
-    with pytest.raises(StorageError):
-        save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), CARD)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_is_never_overwritten(folder):
-    with pytest.raises(StorageError, match="there already"):
-        save_model(folder, AttentionOnly(config()), byte_tokenizer(), CARD)
-    assert load_model(folder)[2] == CARD
 
 
 @pytest.mark.parametrize("name", ["config.json", "model.safetensors", "tokenizer.json", "card.json"])

@@ -1,6 +1,5 @@
 """Training learns, ends on time, repeats exactly, and stops at the first number that is none."""
 
-import json
 import math
 import time
 
@@ -111,11 +110,6 @@ def test_learning_rates_warm_up_stay_and_decay():
     assert [wanted.rate(step, used) for step, used in ((0, 0), (9, 0.1), (30, 0.5), (45, 0.75))] == [0.1, 1.0, 1.0, 0.5]
     assert settings(decay=0).rate(50, 0.999) == 1
     assert [settings(warmup=1000).rate(0, used) for used in (0, 0.05, 0.1)] == [0.001, 0.5, 1.0]  # a short budget
-
-
-def test_a_configuration_survives_json():
-    wanted = settings(minutes=2.5, precision="float32", team="shards")
-    assert TrainConfig.from_dict(json.loads(json.dumps(wanted.to_dict()))) == wanted
 
 
 def test_keys_that_an_old_file_lacks_have_their_defaults():

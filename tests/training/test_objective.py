@@ -10,7 +10,7 @@ from support import trainers
 from support.helpers import CLOSE, EXACT
 from support.toys import config, lively
 from unweave.errors import Unsupported
-from unweave.training import AttentionOnly, TrainState, Watcher, train
+from unweave.training import AttentionOnly, TrainState, train
 from unweave.training.objective import CompiledLoss, NextTokenLoss
 
 DICE = torch.Generator().manual_seed(0)
@@ -60,17 +60,7 @@ def test_a_compiled_step_learns_the_same_and_can_be_resumed():
     assert ends[1].last.val_loss == pytest.approx(ends[0].last.val_loss, abs=1e-5)
     state = TrainState.begin(compiled)
     for stop in (3, 7, 99):
-        train(compiled, trainers.TEXT, trainers.TEXT, Stopping(state, stop), state)
+        train(compiled, trainers.TEXT, trainers.TEXT, trainers.Stopping(state, stop), state)
     for W, V, U in zip(*(end.state.model.parameters() for end in ends[1:]), state.model.parameters(), strict=True):
         assert torch.equal(W, V)
         assert torch.equal(W, U)
-
-
-class Stopping(Watcher):
-    """Asks to stop after a step."""
-
-    def __init__(self, state, step):
-        self.state, self.step = state, step
-
-    def stopping(self):
-        return self.state.step >= self.step

@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.strangers import nothing_else
+from support.toys import OTHERS
 from unweave.errors import InputError
 from unweave.training import DataSource, ModelConfig, TrainConfig, preset, settings
 from unweave.training.toml_file import FILE_LIMIT, SECTIONS
@@ -27,28 +28,6 @@ source = "texts.jsonl"
 field = "content"
 limit = 1_000
 """
-
-OTHERS = {
-    "step": "compiled",
-    "n_layers": 1,
-    "n_heads": 3,
-    "d_head": 5,
-    "d_vocab": 99,
-    "n_ctx": 77,
-    "positions": "stream",
-    "position_base": 12.5,
-    "position_scale": 0.25,
-    "norm": "rms",
-    "keys": "smeared",
-    "d_mlp": 12,
-    "tokens": 123,
-    "minutes": 4.5,
-    "precision": "float32",
-    "device": "meta",
-    "team": "shards",
-    "decay": 0.125,
-}
-"""A value for each key that is not its default; keys that are not here are numbers, which get one more."""
 
 
 @pytest.fixture(scope="module")
