@@ -1,6 +1,7 @@
 """The command line: one JSON document or sentences, the right exit code, never a traceback."""
 
 import os
+import platform
 import subprocess
 import sys
 from io import StringIO
@@ -8,7 +9,9 @@ from io import StringIO
 import pytest
 
 from support.commands import asked, refuses
+from unweave.cli.processes import guarded
 from unweave.cli.show import working
+from unweave.errors import UsageError
 from unweave.files.launched import wait_asleep
 
 
@@ -18,12 +21,6 @@ def test_python_m_is_the_command_line() -> None:
     wrong = subprocess.run([sys.executable, "-m", "unweave", "nothing"], capture_output=True, text=True, check=False)
     assert wrong.returncode == 2
     assert "'nothing'" in wrong.stderr
-
-
-@pytest.mark.promise("R5")
-@pytest.mark.parametrize("arguments", [["copying", "example:induction"], ["composition", "example:induction"]])
-def test_the_same_seed_prints_the_same_bytes(arguments: list[str]) -> None:
-    assert asked(*arguments, "--json").stdout == asked(*arguments, "--json").stdout
 
 
 @pytest.mark.parametrize("seed", [2**62, 2**64 - 1, 2**64, -(2**63), 10**30])
@@ -38,20 +35,14 @@ def test_help_does_not_wait_for_torch() -> None:
 
 
 SHELL = f"{sys.executable.rpartition('/')[0]}/unweave composition example:induction --json"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
-def test_an_answer_that_cannot_be_written_ends_with_5() -> None:
-    done = subprocess.run(f"{SHELL} > /dev/full", shell=True, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (5, "")
-    assert "No space left" in done.stderr
-    assert "Traceback" not in done.stderr
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's")
 
 
 @pytest.mark.parametrize(
     ("words", "code", "answered", "complained"),
     [
         ("unweave info attn-0l --json >&-", 5, False, True),
+        pytest.param("unweave info attn-0l --json > /dev/full", 5, False, True, marks=LINUX),
         ("unweave info attn-0l --json 2>&-", 0, True, False),
         ("unweave info attn-0l --head 3 2>&-", 2, False, False),
         ("WORLD_SIZE=2 unweave info attn-0l --json", 0, True, False),
@@ -117,3 +108,61 @@ def test_a_pipe_of_an_old_code_page_holds_any_character() -> None:
     command = [sys.executable, "-c", "from unweave.cli import main; main()", "models"]
     done = subprocess.run(command, env=given, capture_output=True, check=True)
     assert "─" in done.stdout.decode("utf-8")
+
+
+def failing(problem):
+    def work():
+        raise problem
+
+    return work
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "said"),
+    [
+        (UsageError("the question is none"), 2, "the question is none\n"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+        (OSError(5, "input or output"), 5, "input or output"),
+        (OSError(28, "full"), 5, "disk"),
+        (OSError(36, "File name too long"), 5, "too long"),
+        (MemoryError(), 6, "unweave: "),
+        (RuntimeError("odd"), 1, "--debug"),
+    ],
+)
+def test_an_error_ends_with_one_sentence_and_its_exit_code(monkeypatch, capsys, problem, code, said):
+    monkeypatch.setattr("unweave.cli.processes._drop_stdout", lambda: None)
+    with pytest.raises(SystemExit) as caught:
+        guarded(failing(problem), debug=False)
+    sentence = capsys.readouterr().err
+    assert caught.value.code == code
+    assert said in sentence
+    assert ("disk" in sentence) == (said == "disk")
+    assert sentence.count("unweave:") == 1
+
+
+def test_debug_shows_the_traceback(capsys):
+    with pytest.raises(SystemExit):
+        guarded(failing(UsageError("the question is none")), debug=True)
+    shown = capsys.readouterr().err
+    assert shown.startswith("Traceback")
+    assert shown.endswith("the question is none\n")
+
+
+HELD = """
+import unweave as uw
+from unweave.cli.processes import keep_freed_memory
+uw.load("example:copier").run("abc")
+{}
+held = lambda: next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmRSS"))
+before = held()
+block = b"x" * 2**26
+del block
+print(held() - before)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a setting of glibc")
+@pytest.mark.parametrize(("setting", "kept"), [("keep_freed_memory()", True), ("", False)])
+def test_freed_memory_is_kept_where_that_is_set(setting, kept):
+    ended = subprocess.run([sys.executable, "-c", HELD.format(setting)], capture_output=True, check=True)
+    assert (int(ended.stdout) > 2**15) == kept

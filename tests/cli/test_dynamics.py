@@ -41,17 +41,6 @@ def test_dynamics_is_one_json_document(run):
     assert "it turns by" in text
 
 
-def test_dynamics_draws_its_plot(run, tmp_path):
-    file = tmp_path / "plot.svg"
-    assert answer("dynamics", run, "--beside", run, "--plot", file)["plot"] == str(file)
-    assert file.read_bytes().startswith(b"<?xml")
-
-
-def test_the_same_plot_has_the_same_bytes():
-    assert uw.plot.dynamics({"a": TOGETHER}).svg() == uw.plot.dynamics({"a": TOGETHER}).svg()
-    assert uw.plot.dynamics({"$x$ <b>": TOGETHER}).png()[:4] == b"\x89PNG"
-
-
 HELD_OUT = TokenStream(
     torch.randint(1, 257, (400,), generator=torch.Generator().manual_seed(0)).numpy().astype("uint16"), start=0
 )

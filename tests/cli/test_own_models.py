@@ -10,35 +10,17 @@ from support.commands import answer, asked, printed, refuses
 from support.foreign import folder_of, gpt2
 from support.gpt2_like import OPTIONS, gpt2_like, logits_of
 from support.helpers import assert_near
-from unweave.cli.app import ORDER, registered
+from support.questions import questions
 
 TEXT = ("--text", "#3 #1 #4 #1 #5 #9 #2 #6")
-COMMANDS = {
-    "info": (),
-    "verify": (),
-    "tokens": TEXT[1:],
-    "predict": (*TEXT, "--without", "L0H1"),
-    "attention": ("L1H0", *TEXT),
-    "movement": TEXT,
-    "bigrams": ("#3",),
-    "circuits": ("L1H0",),
-    "circuits qk": ("L1H0", "--circuit", "qk"),
-    "positions": (),
-    "copying": (),
-    "trigrams": (),
-    "trigrams bugs": ("--bugs",),
-    "composition": (),
-    "paths": TEXT,
-    "scores": ("L1H1", *TEXT, "--dst", "5", "--src", "2"),
-    "importance": ("--data", "TEXT"),
-    "virtual": TEXT,
-    "heads": (),
-    "induction": (),
-    "in-context": ("--data", "TEXT"),
-    "difference": (*TEXT, "--without", "L0H0"),
-    "stream": TEXT,
-    "subspaces": (),
-}
+COMMANDS = sorted(
+    questions("", "").keys() - {"kernel", "neurons"}
+)  # none of these models is rotary, not all have neurons
+
+
+def given(folder):
+    """The words after the model's name, of each command."""
+    return questions(TEXT[1], "#3", "L1H0", ("--data", folder.parent / "text.txt"))
 
 
 @pytest.fixture(scope="module", params=[0, 7, "gpt2"], ids=["attention-only", "neurons", "gpt2"])
@@ -60,8 +42,7 @@ def folder(request, tmp_path_factory):
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_takes_the_folder(name, folder):
-    given = [str(folder.parent / "text.txt") if part == "TEXT" else part for part in COMMANDS[name]]
-    assert answer(name.split()[0], folder, *given)
+    assert answer(name, folder, *given(folder)[name])
 
 
 @pytest.mark.slow
@@ -69,15 +50,8 @@ def test_every_command_takes_the_folder(name, folder):
 @pytest.mark.parametrize("folder", ["gpt2"], indirect=True)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_prints_the_same_bytes_again(name, folder):
-    given = [str(folder.parent / "text.txt") if part == "TEXT" else part for part in COMMANDS[name]]
-    one, other = (printed(name.split()[0], folder, *given, "--json") for _ in range(2))
+    one, other = (printed(name, folder, *given(folder)[name], "--json") for _ in range(2))
     assert one == other
-
-
-def test_every_command_that_takes_a_model_is_tried():
-    taking = {name for name in ORDER if "model" in registered(name).callback.__annotations__}
-    elsewhere = {"report", "explore", "kernel", "neurons"}  # none of these models is rotary, not all have neurons
-    assert {name.split()[0] for name in COMMANDS} >= taking - elsewhere
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ COMMANDS = {
     "composition": ("example:induction",),
     "importance": ("attn-2l-small", "--tokens", "300"),
     "heads": ("example:induction",),
-    "dynamics": ("attn-2l-small",),
+    "dynamics": ("attn-2l-small", "--beside", "attn-2l-small-seed1"),
 }
 
 

@@ -84,10 +84,6 @@ def test_measurements_on_text_name_text_windows_and_tokens(words):
     assert origin["tokens"] == origin["windows"] * uw.load(NAME).weights.n_ctx
 
 
-def test_the_terminal_names_text_and_windows():
-    assert f"8 × 256 tokens of {HELD_OUT}, 8 of 538 windows" in printed(*ON_TEXT[1])
-
-
 @pytest.mark.parametrize("words", ON_RANDOM_TOKENS, ids=lambda words: words[0])
 def test_measurements_on_random_tokens_name_the_protocol(words):
     assert asked(*words)["origin"]["protocol"] == PROTOCOL

@@ -1,10 +1,7 @@
 """Virtual heads, and all heads at a glance."""
 
-import json
-
 import pytest
 import torch
-from typer.testing import CliRunner
 
 from support.analysis_models import random_weights
 from support.helpers import KNOWN
@@ -12,7 +9,6 @@ from unweave.analysis.circuits import copying, eigenvalue_score
 from unweave.analysis.composition import composition, virtual_heads, virtual_pattern
 from unweave.analysis.induction.detectors import detect_heads
 from unweave.analysis.induction.summary import entropy, head_summary
-from unweave.cli.app import app
 from unweave.known import examples
 from unweave.model.paths import expansion
 from unweave.model.run import next_token_loss, run
@@ -54,12 +50,6 @@ def test_virtual_pattern_multiplies_patterns() -> None:
     assert torch.equal(virtual_pattern(seen, "L1H0"), seen.pattern["L1H0"])
 
 
-def test_two_previous_token_heads_attend_two_back() -> None:
-    seen = run(examples.two_previous_tokens(), [3, 1, 4, 1, 5])
-    expected = torch.zeros(5, dtype=torch.float64).index_fill(0, torch.tensor([2]), 1.0)
-    torch.testing.assert_close(virtual_pattern(seen, "L1H0", "L0H0")[4], expected, atol=KNOWN, rtol=0)
-
-
 def test_entropy_of_even_and_of_certain_attention() -> None:
     assert entropy(torch.full((1, 8), 1 / 8)).item() == pytest.approx(torch.log(torch.tensor(8.0)).item())
     assert entropy(torch.eye(3)).tolist() == [0.0, 0.0, 0.0]
@@ -93,10 +83,3 @@ def test_a_summary_of_hand_built_heads() -> None:
     assert back.entropy == pytest.approx(0.0, abs=KNOWN)
     (row,) = head_summary(examples.copier(d_vocab=29))
     assert (row.eigenvalue_score, row.trace, row.copying) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)
-
-
-def test_without_a_text_the_command_takes_windows_of_held_out_text() -> None:
-    result = CliRunner().invoke(app, ["virtual", "attn-2l-small", "--json"])
-    document = json.loads(result.stdout)
-    assert (result.exit_code, document["origin"]["tokens"]) == (0, 2048)
-    assert document["origin"]["text"].startswith("default (held-out)")
