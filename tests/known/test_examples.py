@@ -134,24 +134,3 @@ def test_the_exercise_of_two_previous_tokens() -> None:
         close(run.logits[dst, 8:15], torch.cat([x[0:4], x[4:7]]))
         close(run.logits[dst, 15], unit[dst - 2, 0] + unit[dst - 1, 8])
     close(uw.expansion(weights).of_order(2)(run)[2], unit[15])
-
-
-def test_a_head_by_every_name() -> None:
-    weights = examples.two_previous_tokens()
-    for name in ((1, 0), "L1H0", "1.0"):
-        assert weights.OV[name].names == ("W_O[1,0]", "W_V[1,0]")
-        assert weights.QK[name].names == ("W_Q[1,0]ᵀ", "W_K[1,0]")
-        assert weights.head(name).heads == ((1, 0),)
-    assert weights.OV[1].batch == (1,)
-    assert weights.OV[1].names == ("W_O[1]", "W_V[1]")
-    assert weights.head_ids == ((0, 0), (1, 0))
-    positions = sum(x.numel() for layer in weights.layers for x in (layer.P_Q, layer.P_K) if x is not None)
-    assert weights.parameters == sum(x.numel() for x in every_tensor(weights)) - positions
-    assert weights.to(torch.float32).dtype == torch.float32
-
-
-def every_tensor(weights: uw.Weights) -> list[Tensor]:
-    """Every tensor of a model, by changing them all."""
-    found: list[Tensor] = []
-    weights.map(lambda x: found.append(x) or x)  # type: ignore[func-returns-value]
-    return found

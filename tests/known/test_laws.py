@@ -1,9 +1,14 @@
 """Laws of known circuits: exact patching ranks every true head first, and no basis moves a score."""
 
+import itertools
+
 import pytest
 import torch
+from hypothesis import given
+from hypothesis import strategies as st
 
 import unweave as uw
+from support.helpers import KNOWN, fewer
 from unweave.known import graded
 
 BASES = ("order", "gauge", "rotation")
@@ -47,3 +52,26 @@ def test_no_basis_moves_composition_over_tokens(name: str, disguise: str) -> Non
     plain, other = (uw.known.compile(name, disguise=put_on, seed=3, d_vocab=9, n_ctx=12) for put_on in ((), disguise))
     scores = [sorted(float(row.score) for row in uw.composition(each, samples=2)) for each in (plain, other)]
     assert scores[1] == pytest.approx(scores[0], abs=1e-6, nan_ok=True)
+
+
+@fewer
+@given(st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=2, max_size=6))
+def test_grades_are_means_over_the_orders_of_ties(rows: list[tuple[int, bool]]) -> None:
+    scores, so = (torch.tensor(column) for column in zip(*rows, strict=True))
+    if so.all() or not so.any():
+        return
+    true, aucs, averages, firsts = int(so.sum()), [], [], []
+    for order in itertools.permutations(range(len(rows))):
+        ranked = [rows[i] for i in order]
+        if any(a[0] < b[0] for a, b in itertools.pairwise(ranked)):
+            continue
+        said = [row[1] for row in ranked]
+        precision = [sum(said[: i + 1]) / (i + 1) for i in range(len(said))]
+        averages.append(sum(p for p, true_one in zip(precision, said, strict=True) if true_one) / true)
+        firsts.append(sum(said[:true]) / true)
+        aucs.append(sum(not b and a for a, b in itertools.combinations(said, 2)) / (true * (len(said) - true)))
+    found = graded(scores.double(), so)
+    assert found.auc == pytest.approx(sum(aucs) / len(aucs), abs=KNOWN)
+    assert found.average_precision == pytest.approx(sum(averages) / len(averages), abs=KNOWN)
+    assert found.at_true == pytest.approx(sum(firsts) / len(firsts), abs=KNOWN)
+    assert found.false == pytest.approx(true * (1 - found.at_true), abs=KNOWN)

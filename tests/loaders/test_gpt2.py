@@ -127,8 +127,3 @@ def test_the_start_is_what_the_tokenizers_settings_say_then_the_configuration_th
     model = uw.load(folder, check=False)
     assert (None if model.start is None else model.tokenizer.text(model.start)) == start
     assert uw.load(uw.save(model, tmp_path / "canonical")).start == model.start
-
-
-def test_without_a_tokenizer_numbers_name_the_tokens(tmp_path):
-    model = uw.load(folder_of(gpt2(SMALL), tmp_path / "mine"))
-    assert model.tokens("#3 #1") == ["#5", "#3", "#1"]

@@ -60,6 +60,8 @@ def renamed(name):
 @pytest.mark.parametrize(
     ("changes", "options", "word"),
     [
+        (lambda a: {"lexicon": a["b_U"]}, {}, r"W_E.*layers\.0\.mlp\.W_in"),
+        (lambda a: a, {"norm": None, "positions": None}, "norm='layer'.*positions='stream'"),
         (lambda a: a, {"norm": None}, "norm='layer'"),
         (lambda a: a, {"norm": "none"}, "layers.0.norm.gain"),
         (lambda a: a, {"norm": "rmsnorm"}, "'rms'"),
@@ -116,14 +118,3 @@ def test_a_table_of_rows_is_named_itself(turned):
     with pytest.raises(ShapeError) as refusal:
         weights_from(arrays, positions="stream")
     assert {name for name in shapes if f"{name} has shape" in str(refusal.value)} == set(turned)
-
-
-def test_both_choices_are_asked_for_at_once():
-    arrays = {"W_E": np.ones((8, 11)), "W_U": np.ones((11, 8)), "W_P": np.ones((8, 6)), "norm.gain": np.ones(8)}
-    with pytest.raises(BadInput, match=r"norm='layer'.*positions='stream'"):
-        weights_from(arrays)
-
-
-def test_an_unknown_name_is_answered_with_all_names():
-    with pytest.raises(BadInput, match=r"W_E.*layers\.0\.mlp\.W_in"):
-        weights_from({"lexicon": np.ones((8, 11))})

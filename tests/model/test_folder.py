@@ -15,7 +15,7 @@ import unweave as uw
 from support.gpt2_like import OPTIONS, gpt2_like
 from support.mutators import damaged_json, some
 from support.toys import byte_tokenizer
-from unweave.errors import BadInput, InputError, StorageError
+from unweave.errors import BadInput, InputError
 from unweave.model.weights import Weights
 
 IDS = torch.tensor([3, 1, 4, 1, 5, 9, 2, 6])
@@ -67,13 +67,6 @@ def test_a_tokenizer_may_be_given_in_any_form(tmp_path):
     for n, given_ in enumerate((ours, tmp_path / "tokenizer.json", tokenizers.Tokenizer.from_str(ours.json))):
         found = uw.load(uw.save(weights, tmp_path / f"model-{n}", tokenizer=given_))
         assert found.tokenizer.encode("hello") == ours.encode("hello")
-
-
-def test_a_folder_that_is_there_already_is_not_overwritten(saved):
-    before = {path.name: path.read_bytes() for path in saved.iterdir()}
-    with pytest.raises(StorageError, match="there already"):
-        uw.save(uw.load("example:induction"), saved)
-    assert {path.name: path.read_bytes() for path in saved.iterdir()} == before
 
 
 def changed(**changes):

@@ -106,14 +106,6 @@ def test_a_head_that_attends_to_itself_composes_with_nothing():
     assert uw.expansion(weights, hops=True).of_order(2)(still).abs().max() == 0
 
 
-def test_a_head_is_its_moves_and_its_diagonal():
-    run = uw.run(whole_model(9, 2), some_tokens(5))
-    found = uw.largest_paths(run, 3, k=200, hops=True)
-    both = found.by_head["M[L0H1]"].value + found.by_head["D[L0H1]"].value
-    assert both == pytest.approx(uw.largest_paths(run, 3).by_head["L0H1"].value)
-    assert {"M[L0H1]", "D[L1H0]"} <= {row["head"] for row in found.by_head.to_dict()}
-
-
 def test_virtual_heads_by_hops_are_what_lies_beyond_one_hop():
     weights = whole_model(10, 2, "none", "none")
     run = uw.run(weights, IDS)

@@ -9,7 +9,6 @@ import torch
 import unweave as uw
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
-from unweave.model.run import run
 
 MODEL = uw.load("example:induction")
 
@@ -30,14 +29,6 @@ def test_ordinary_tokens_are_all_but_the_start_token() -> None:
     assert MODEL.ordinary.tolist() == list(range(1, MODEL.weights.d_vocab))
     assert MODEL.texts[3] == "a"
     assert (MODEL.start, MODEL.name) == (0, "example:induction")
-
-
-def test_a_model_runs_with_heads_ablated_and_patterns_frozen() -> None:
-    whole = MODEL.run("abcab")
-    ablated = MODEL.run("abcab", without=["L0H0"])
-    assert torch.equal(ablated.logits, run(MODEL.weights, whole.ids, without=["L0H0"]).logits)
-    frozen = MODEL.run("abcab", without=["L0H0"], frozen=whole)
-    assert torch.equal(frozen.pattern["L1H0"], whole.pattern["L1H0"])
 
 
 def test_precision_and_device_in_one_word() -> None:
@@ -69,18 +60,6 @@ def test_a_run_knows_its_tokens_and_shows_itself() -> None:
     assert len(long) < 100
 
 
-def test_a_run_of_bare_weights_shows_itself_too() -> None:
-    assert repr(run(MODEL.weights, [3])) == "Run of 1 token on bare weights"
-    assert repr(MODEL.run([[3, 4], [4, 5]])).startswith("Run of 2 × 2 tokens on example:induction, loss ")
-
-
-def test_analyses_of_weights_take_a_model() -> None:
-    ids = [0, 3, 5, 3]
-    assert uw.expansion(MODEL)(MODEL.run(ids)).equal(uw.expansion(MODEL.weights)(MODEL.run(ids)))
-    assert uw.run(MODEL, ids).tokens == MODEL.run(ids).tokens
-    assert uw.scores(MODEL, "L1H0").count() == uw.scores(MODEL.weights, "L1H0").count()
-
-
 def test_a_transform_of_a_model_is_a_model() -> None:
     centered = uw.transforms.centered_unembedding(MODEL)
     assert isinstance(centered, uw.Model)
@@ -92,14 +71,6 @@ def test_one_head_may_be_ablated_by_its_name_or_its_numbers() -> None:
     several = MODEL.run("abcab", without=["L0H0"]).logits
     for one in ("L0H0", "0.0", (0, 0), [(0, 0)], {"L0H0"}, (head for head in ["L0H0"])):
         assert torch.equal(MODEL.run("abcab", without=one).logits, several)
-
-
-def test_patterns_are_a_tuple_of_layers_that_knows_heads() -> None:
-    seen = MODEL.run("abcab")
-    assert len(seen.patterns) == 2
-    assert torch.equal(seen.patterns["L1H0"], seen.patterns[1][0])
-    assert torch.equal(seen.patterns[1, 0], seen.pattern[-1][0])
-    assert len(seen.patterns[:1]) == 1
 
 
 def test_models_and_runs_are_copied_and_pickled() -> None:

@@ -80,7 +80,7 @@ ASKED = [
     *((lambda dtype=dtype: MODEL.to(dtype), BadInput, "dtype") for dtype in ("float16", "bf16", "half", torch.float16)),
     (lambda: uw.load("example:induction", dtype=torch.bfloat16), BadInput, "dtype"),
     (lambda: MODEL.to(32), BadInput, "32"),
-    (lambda: MODEL.to("nowhere"), BadInput, "nowhere"),
+    *((lambda name=name: MODEL.to(name), BadInput, name) for name in ("nowhere", "meta")),
     (lambda: MODEL.run(None), BadInput, "None"),
     (lambda: MODEL.run(b"ab"), BadInput, "bytes"),
     (lambda: RUN.pattern["L0H0", "L1H0"], BadInput, "L1H0"),

@@ -35,17 +35,6 @@ def weights(**changes):
     return Weights(**(given | changes))
 
 
-def test_parts_that_fit_are_taken_as_they_are():
-    made = weights(
-        layers=(layer(W_V=normal(2, 3, 5), W_O=normal(2, 5, 3)), layer(mlp=MLP(normal(9, 5), normal(5, 9)))),
-        positions="stream",
-        position_table=normal(5, 6),
-        b_U=normal(7),
-        norm=Norm("layer", 1e-5),
-    )
-    assert (made.n_layers, made.n_heads, made.d_mlp) == (2, 2, (0, 9))
-
-
 ONE_HEAD = {"W_Q": normal(1, 3, 5), "W_K": normal(1, 3, 5), "W_V": normal(1, 4, 5), "W_O": normal(1, 5, 4)}
 
 
