@@ -127,12 +127,6 @@ def test_keys_can_be_declared_and_left_out() -> None:
     ]
 
 
-@pytest.mark.parametrize("row", [One, Two, Own])
-def test_keys_are_distinct(row: type) -> None:
-    names = [c.name for c in columns_of(row)]
-    assert len(set(names)) == len(names)
-
-
 def test_where_a_path_starts_is_a_column_of_it_and_what_a_result_was_computed_from_is_none():
     assert "origin" in [c.name for c in columns_of(PathPart)]
     assert "origin" not in [c.name for c in columns_of(LargestPaths)]

@@ -49,12 +49,6 @@ def test_a_field_of_a_dataclass_keeps_them() -> None:
     assert row == Row(Scored(0.5, Null(9.0, 9.0)), 1)
 
 
-def test_repr_shows_null_and_standard_error() -> None:
-    assert repr(SCORE) == "0.5 (random 0.1 ± 0.2)"
-    assert repr(MEAN) == "5.5 ± 0.25"
-    assert repr(Mean(5.5)) == "5.5"
-
-
 def test_an_estimate_is_mean_and_standard_error() -> None:
     draws = torch.tensor([1.0, 2.0, 3.0, 6.0])
     found = estimate(draws)

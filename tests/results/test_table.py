@@ -1,7 +1,5 @@
 """Tables and results: found by name, sorted, shown, and taken elsewhere."""
 
-import csv
-import io
 import json
 import textwrap
 from dataclasses import dataclass, field
@@ -130,10 +128,8 @@ def test_tokens_are_named_by_the_origin_or_by_a_given_tokenizer() -> None:
     assert Table(TABLE.rows, origin=ORIGIN).to_dict()[0]["token"] == {"id": 3, "text": "a"}
 
 
-def test_csv_has_a_line_for_each_row_and_nothing_that_runs() -> None:
+def test_csv_has_a_line_for_each_row() -> None:
     assert TABLE.to_csv().splitlines()[:2] == ["head,token,value", "L0H1,3,0.5"]
-    text = TABLE.to_csv(lambda i: {"id": i, "text": "=SUM(A1:A9),\n"})
-    assert list(csv.reader(io.StringIO(text)))[1] == ["L0H1", "'=SUM(A1:A9),\n", "0.5"]
     header, first, *_ = PAIRS.to_csv().splitlines()
     assert header == "kind,reader,writer,score,null_mean,null_sd,z"
     assert first == "q,L1H0,L0H0,0,0.05,0.01,-5"
@@ -269,13 +265,6 @@ def test_notes_are_shown_wherever_a_result_is() -> None:
     assert found.to_dict()["notes"] == ["Read with care: <b>."]
     assert "notes" not in FOUND.to_dict()
     assert list(found.tables()) == ["The rows"]
-
-
-def test_a_result_names_its_origin_in_json() -> None:
-    found = FOUND.to_dict()
-    assert found["origin"]["model"] == "example:induction"
-    assert found["token"] == {"id": 3, "text": "a"}
-    json.dumps(found, allow_nan=False)
 
 
 def test_a_table_can_keep_its_array() -> None:
