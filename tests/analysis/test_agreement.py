@@ -88,13 +88,6 @@ def test_the_place_of_the_largest_difference_is_named():
     assert check(ours(), torch.stack([IDS, IDS]), logits).where == (1, 2, 7)
 
 
-def test_a_model_may_be_given_and_is_named():
-    model = uw.load("example:induction")
-    found = check(model, [0, 3, 4, 3], model.run([0, 3, 4, 3]).logits)
-    assert found.ok
-    assert "induction" in found.origin.name
-
-
 def as_arrays(norm):
     """Arrays of a random model, with gains and biases of a norm, and what they compute."""
     dice = torch.Generator().manual_seed(3)

@@ -23,7 +23,7 @@ from support.findings import D_VOCAB, made, text
 from support.findings import models as world
 from support.helpers import FLOAT32, KNOWN, METAMORPHIC, assert_near, few
 from support.often import often
-from support.same_models import Same, basis, same_models
+from support.same_models import basis, same_models
 from support.strategies import models
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import position_shares
@@ -152,15 +152,11 @@ def assert_scores_stay(name: str, bases: int, first: int = 0) -> None:
         assert_same(expected, scores(same.weights, seen(name), same.place[some]), METAMORPHIC, same.name)
 
 
-def judged(weights: Weights, place: Tensor, start: int | None = 0) -> dict[str, Any]:
+def judged(weights: Weights, place: Tensor, start: int | None) -> dict[str, Any]:
     """The verdicts of a model, with every number beside them; tokens are drawn from those at the places given."""
     begin = None if start is None else int(place[start])
     found = induction(weights, protocol=SHORT, start=begin, among=place, samples=20)
     return to_json(found) | {"origin": None}  # type: ignore[operator]
-
-
-def assert_judged_alike(weights: Weights, same: Same, start: int | None = 0) -> None:
-    alike(judged(weights, torch.arange(weights.d_vocab), start), judged(same.weights, same.place, start), same.name)
 
 
 def alike(one: Any, other: Any, where: str) -> None:
@@ -189,19 +185,16 @@ def test_no_score_of_the_weights_changes_in_many_bases(name: str) -> None:
     assert_scores_stay(name, often(10, 100))
 
 
+@pytest.mark.parametrize(("bases", "first"), [(1, 1), pytest.param(6, 2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", BUNDLED)
-def test_no_verdict_changes(name: str) -> None:
+def test_no_verdict_changes(name: str, bases: int, first: int) -> None:
     model = bundled(name)
-    (same,) = same_models(model.weights, 1, first=1)
-    assert_judged_alike(model.weights, same, model.start)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", BUNDLED)
-def test_no_verdict_changes_in_more_bases(name: str) -> None:
-    model = bundled(name)
-    for same in same_models(model.weights, 6, first=2):
-        assert_judged_alike(model.weights, same, model.start)
+    for same in same_models(model.weights, bases, first):
+        alike(
+            judged(model.weights, torch.arange(model.weights.d_vocab), model.start),
+            judged(same.weights, same.place, model.start),
+            same.name,
+        )
 
 
 @pytest.mark.parametrize("name", ["attn-1l-4x64", "attn-2l-small"])

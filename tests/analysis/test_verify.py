@@ -81,10 +81,6 @@ def test_a_rotation_of_a_large_vocabulary_is_held_to_some_logits(monkeypatch):
     assert not next(check for check in uw.verify(weights, ids).checks if check.name == name).ok
 
 
-def test_a_model_is_verified_on_one_token():
-    assert uw.verify(whole_model(), [3]).ok
-
-
 def test_orders_go_on_from_where_another_expansion_stopped():
     weights = whole_model(norm="rms")
     done = uw.run(weights, some_tokens(6))

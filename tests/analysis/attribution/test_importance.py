@@ -142,8 +142,3 @@ def test_a_copier_explains_exactly_what_its_head_writes():
     assert found.orders[0].reduction == pytest.approx(0, abs=KNOWN)
     assert found.orders[1].reduction == pytest.approx(torch.tensor(3.0).log().item() - loss, abs=1e-6)
     assert found.heads[0].alone == found.heads[0].on_top == found.layers[0].alone == found.orders[1].reduction
-
-
-def test_one_sequence_has_no_standard_error():
-    found = uw.importance(examples.copier(), [[0, 1, 2]])
-    assert uw.results.to_json(found)["orders"][0]["standard_error"] is None

@@ -143,14 +143,6 @@ def test_k_composition_is_the_whole_lead_of_the_hand_built_head(hops: bool) -> N
         assert score_leads(seen, "L1H0", targets.roll(shift, -1).tril(), hops=hops).lead <= KNOWN
 
 
-def test_the_rest_on_the_start_token_works_against_the_lead() -> None:
-    repeated = repeated_tokens(examples.induction(d_vocab=9), RepeatedTokens(8, 2, 2), start=0)
-    found = score_leads(run(examples.induction(d_vocab=9), repeated.ids), "L1H0", induction_targets(repeated))
-    others = torch.arange(9, 17, dtype=torch.float64)  # visible sources that are no target
-    assert found["k"].lead == pytest.approx(examples.SHARP, abs=1e-6)
-    assert found["none"].lead == pytest.approx(-(examples.SHARP / 2 / others).mean().item(), abs=1e-6)
-
-
 def test_a_pointer_leads_by_its_query_and_a_first_layer_by_none() -> None:
     weights = examples.pointer_induction(d_vocab=9)
     repeated = repeated_tokens(weights, RepeatedTokens(8, 2, 3), start=0)

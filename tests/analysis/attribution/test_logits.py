@@ -4,12 +4,11 @@ import pytest
 import torch
 
 import unweave as uw
-from support.helpers import CANCELLATION, KNOWN
+from support.helpers import CANCELLATION
 from support.whole_models import some_tokens, whole_model
 from unweave.algebra.terms import Source
 from unweave.analysis.attribution import logits
 from unweave.errors import TooLarge
-from unweave.known import examples
 
 KINDS = [(norm, positions) for norm in ("none", "layer", "rms") for positions in ("stream", "queries and keys")]
 
@@ -86,14 +85,6 @@ def test_paths_by_position_sum_to_the_whole_path():
         rows = [row for row in uw.largest_paths(run, k=9999, apart=(Source.TOKENS,)).paths if row.heads == heads]
         assert sum(row.value for row in rows if row.origin == "W_E") == pytest.approx(value, abs=1e-12)
         assert all(row.token == run.ids[row.position] for row in rows if row.origin == "W_E")
-
-
-def test_the_hand_built_induction_head_is_the_whole_answer():
-    run = uw.run(examples.induction(d_vocab=6), [0, 3, 5, 2, 3])
-    found = uw.largest_paths(run, k=1, apart=(Source.TOKENS,))
-    (row,) = found.paths
-    assert (found.target, [str(head) for head in row.heads], row.position, row.token) == (5, ["L1H0"], 2, 5)
-    assert row.value == pytest.approx(found.logit, abs=KNOWN)
 
 
 def test_an_order_that_has_too_many_paths_is_refused_and_a_free_one_is_chosen(monkeypatch):

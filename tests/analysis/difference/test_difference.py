@@ -46,12 +46,6 @@ def test_an_ablation_is_a_source_and_later_heads_give_back(model) -> None:
     assert kinds["k"] < kinds["q"] < kinds["direct"]
 
 
-def test_no_path_is_longer_than_there_are_layers(pair) -> None:
-    assert "longer" in {row.kind for row in pair.kinds(" I", order=1).rows}
-    assert "longer" not in {row.kind for row in pair.kinds(" I", order=2).rows}
-    assert "longer" not in pair.paths(" I", k=3).rest_by_kind
-
-
 def test_a_run_with_itself_differs_in_nothing(model) -> None:
     run = model.run(ISHMAEL)
     same = uw.difference(run, run)

@@ -7,7 +7,7 @@ import torch
 
 import unweave as uw
 from support.helpers import EXACT, smear_matrix
-from support.whole_models import some_tokens, whole_model
+from support.whole_models import whole_model
 from unweave.algebra.terms import HeadId, Smear
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.other_ways import own_matches
@@ -83,21 +83,6 @@ def smeared(weights: Weights) -> Weights:
     return replace(weights, layers=tuple(replace(layer, smear=own) for layer, own in layers))
 
 
-@pytest.mark.parametrize("norm", ["none", "layer", "rms"])
-@pytest.mark.parametrize("positions", ["none", "stream", "queries and keys"])
-def test_scores_are_the_plain_keys_times_the_smear_as_a_matrix(norm: str, positions: str) -> None:
-    plain = whole_model(norm=norm, positions=positions)
-    weights, ids = smeared(plain), some_tokens(7)
-    run = uw.run(weights, ids)
-    for layer, head in weights.head_ids:
-        pairs = uw.scores(weights, (layer, head))
-        S = smear_matrix(weights.layers[layer].smear[head], len(ids))
-        expected = uw.scores(plain, (layer, head))(run) @ S.mT
-        torch.testing.assert_close(pairs(run), expected, **EXACT)
-        assert all(term.letters[0] == Smear(layer, head) for term in pairs.key)
-        assert pairs.count() == uw.scores(plain, (layer, head)).count()
-
-
 @pytest.mark.parametrize("positions", ["stream", "queries and keys"])
 def test_a_position_kernel_is_smeared_as_the_head_smears(positions: str) -> None:
     plain = whole_model(norm="none", positions=positions)
@@ -108,12 +93,6 @@ def test_a_position_kernel_is_smeared_as_the_head_smears(positions: str) -> None
         torch.testing.assert_close(
             uw.analysis.circuits.position_kernel(weights, (layer, head)).dense(), expected, **EXACT
         )
-
-
-def test_a_share_of_one_is_a_plain_key() -> None:
-    plain, ids = whole_model(), some_tokens(2, 9)
-    same = tuple(replace(layer, smear=torch.ones(2, dtype=torch.float64)) for layer in plain.layers)
-    assert uw.run(replace(plain, layers=same), ids).logits.equal(uw.run(plain, ids).logits)
 
 
 def test_smears_are_distinguished_from_heads() -> None:
