@@ -3,7 +3,6 @@
 import importlib.util
 import inspect
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -18,12 +17,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 @pytest.fixture(scope="module")
 def api():
-    spec = importlib.util.spec_from_file_location("api_pages", DOCS / "api_pages.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["api_pages"] = module  # its dataclass looks its own module up
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["api_pages"]
+    return script("api_pages", "docs")
 
 
 @pytest.fixture(scope="module")
@@ -113,11 +107,8 @@ def test_names_in_public_docstrings_lead_somewhere(api) -> None:
 
 @pytest.fixture(scope="module")
 def copies():
-    spec = importlib.util.spec_from_file_location("notebook_copies", DOCS / "notebook_copies.py")
-    module = importlib.util.module_from_spec(spec)
     pytest.importorskip("nbformat")
-    spec.loader.exec_module(module)
-    return module
+    return script("notebook_copies", "docs")
 
 
 def test_executed_pages_are_of_the_sources_as_they_are(copies) -> None:
