@@ -140,7 +140,7 @@ def test_why_a_head_attends_elsewhere(pair) -> None:
         (lambda m: uw.difference(m, "a b", "a c").nodes(3, 3), "itself"),
         (lambda m: uw.difference(m, "a b", "a c").nodes(3, 4, of="loss"), "one token"),
         (lambda m: uw.difference(m, "a b", "a c").nodes(at=9), "position"),
-        (lambda m: uw.difference(uw.run(m.weights, [0, 1]), uw.run(m.weights, [0, 1, 2])), "one of them: 0.1 and 0.1.2"),
+        (lambda m: uw.difference(uw.run(m.weights, [0, 1]), uw.run(m.weights, [0, 1, 2])), "them: 0.1 and 0.1.2"),
         (lambda m: uw.difference(m, "a b", "a c").edges(cut=3), "cut"),
         (lambda m: uw.difference(m, "a b", "a c").why("L1H0", 0, 1), "see"),
         (lambda m: uw.difference(m, "a b", "a c").kinds(order=-1), "order"),
