@@ -97,9 +97,3 @@ def test_a_batch_that_is_padded_on_the_left_is_refused() -> None:
     found = model.run([one + padding, other])
     assert torch.allclose(found.logits[0, : len(one)], model.run(one).logits, atol=1e-5)
     assert model.run([[model.start, *one], [model.start, *one]]).ids.shape == (2, len(one) + 1)
-
-
-def test_lists_of_unequal_lengths_are_refused_with_padding_on_the_right() -> None:
-    with pytest.raises(BadInput) as caught:
-        uw.load("attn-2l-small").run([[1, 2, 3], [1, 2]])
-    assert "right" in caught.value.hint

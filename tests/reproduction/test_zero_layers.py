@@ -18,14 +18,6 @@ def test_nine_tenths_of_the_way_must_be_covered() -> None:
     assert not claim(1.01).holds
 
 
-@pytest.mark.parametrize(
-    ("kl", "words"),
-    [(1.0, "90% of the way"), (-1.2, "closer than the smoothed bigram"), (11.0, "no closer than the unigram")],
-)
-def test_the_share_of_the_way_is_given_only_between_unigram_and_bigram(kl: float, words: str) -> None:
-    assert claim(kl).ours == f"KL {kl:.3f} nats; {words}"
-
-
 @pytest.mark.parametrize(("shift", "used"), [(0, True), (1, False)])
 def test_divergences_on_the_card_are_used_if_they_are_from_the_same_held_out_text(shift: int, used: bool) -> None:
     ids = text()

@@ -187,13 +187,6 @@ def test_a_table_fits_the_terminal(width: int, monkeypatch) -> None:
     assert all(name in names for name in ("share", "another"))
 
 
-def test_scores_show_their_z_and_shares_no_exponent(monkeypatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    assert repr(PAIRS).splitlines()[0].split() == ["kind", "reader", "writer", "score", "null", "null,", "z"]
-    assert "0.110" in repr(PAIRS)
-    assert "6.0" in repr(PAIRS)
-
-
 @dataclass(frozen=True)
 class Found(Result):
     """Something found.
