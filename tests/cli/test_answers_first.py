@@ -127,7 +127,7 @@ WRONG = [
     (("logit-diff", SMALL, "a cat", "b", "c"), f'unweave paths {SMALL} "a cat" --target b --against c'),
     (("logit-diff", SMALL, "a cat", "a dog"), f'unweave difference {SMALL} "a cat" "a dog"'),
     (("convert", SMALL), f"unweave convert {SMALL} smollm2 # smollm2 is an example"),
-    (("composition", SMALL, "k", "--csv"), f"unweave composition {SMALL} --kind k --json # no CSV"),
+    (("composition", SMALL, "k", "--csv"), f"unweave composition {SMALL} --kind k --json # only heads writes CSV"),
     (("predict", SMALL, "no.md"), f"unweave predict {SMALL} - < no.md"),
     (("how", "to", "see", "attention", "patterns"), "unweave attention attn-2l"),
     (("predict", "a cat", SMALL), f'unweave predict {SMALL} "a cat"'),

@@ -63,8 +63,8 @@ class InOrder(TyperGroup):
         early = list(takewhile(EARLY.__contains__, args))
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
-        if args[:1] == ["help"] and (not args[1:] or args[1] in ORDER):
-            args = [*args[1:2], "--help"]
+        if "help" in args[:2] and {*args[:2]} <= {"help", *ORDER}:
+            args = [*(word for word in args[:2] if word in ORDER), "--help"]
         begins = args[:1] if args and not args[0].startswith("-") else []
         TYPED.set(Line(self, "".join(begins), tuple(args[len(begins) :])))
         with _answering():

@@ -110,7 +110,7 @@ class Target:
     def same(self, word: str) -> str:
         """An option as this command spells it, where it is another's spelling; any other word as it is."""
         plain = word.replace("_", "-")
-        return next((one for one in (guesses()["spelled"].get(plain), plain) if one in self.spelled), word)
+        return next((one for one in (guesses()["spelled"].get(plain, plain), plain) if one in self.spelled), word)
 
     def _kind(self, word: str) -> str:
         """What a word is that stands alone."""
@@ -130,6 +130,8 @@ class Target:
         kind = slot or ("own" if own else other)
         if slot == "text" and FIGURE.fullmatch(value):
             kind = "out"
+        if kind == "token" and not own and " " in value.strip():
+            kind = "text"
         if kind == "text" and names_file(value):
             kind = "file"
         count = int(bool(value) and kind != "every" and not (own and kind == "own" and own.is_flag))
@@ -292,13 +294,15 @@ def instead(typed: Line) -> str:
     key, used = _known(name, words)
     near = [name] if names_model(name) else get_close_matches(name, bundled.names(), n=1, cutoff=0.75)
     if model := next(iter(near), "") or of_the_hub(name):
-        TYPED.set(typed._replace(words=(model, *words)))
-        return f"the command comes before the model: unweave {'predict' if words else 'induction'}"
+        own = next((word for word in words[:1] if word in ORDER), "")
+        TYPED.set(typed._replace(words=(model, *words[bool(own) :])))
+        return f"the command comes before the model: unweave {own or ('predict' if words else 'induction')}"
     TYPED.set(typed._replace(words=words[used:]))
     if sum(map(names_model, words)) > 1:
         return two_models(typed)
     if name == "help":
-        return f"write unweave --help  # words: {', '.join(one.replace('_', ' ') for one in guesses()['words'])}"
+        explained = ", ".join(one.replace("_", " ") for one in guesses()["words"])
+        return f"write unweave {'info' if any(map(names_model, words)) else f'--help  # words: {explained}'}"
     if none := guesses()["none"].get(key):
         models, heads = filter(names_model, words), filter(names_head, words)
         return none.replace("attn-2l", next(models, "attn-2l")).replace("L0H4", next(heads, "L0H4"))
