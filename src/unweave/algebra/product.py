@@ -74,7 +74,7 @@ class Expansion:
                 acted = len(self.product) - 1 - i  # sums to the right of this one, which act before it
                 entering = self.entering[: acted + 1] + (Sum(),) * (len(self.product) - acted)
                 return replace(self, product=(*self.product[:i], alone, *self.product[i + 1 :]), entering=entering)
-        raise BadInput(f"through: no term of this expansion passes {name}", "take a head of a layer that it contains")
+        raise BadInput(f"through: no term here goes through {name}", "take a head of a layer that it contains")
 
     def starting(self, source: Start) -> "Expansion":
         """Terms that start from one kind of source: tokens, positions, constants or the neurons of a layer."""

@@ -192,7 +192,7 @@ class Source(Enum):
 
 @dataclass(frozen=True)
 class Neurons:
-    """The neurons of an MLP as the start of paths: no path passes a nonlinearity, so new ones start after it."""
+    """The neurons of an MLP as the start of paths: none goes through a nonlinearity, so new ones start after it."""
 
     layer: int
 
@@ -238,7 +238,7 @@ class Flow(Protocol):
 
 
 class Passed(NamedTuple):
-    """Gates that a path passes, and its part before them."""
+    """Gates that a path goes through, and its part before them."""
 
     gates: Gates
     before: "Term"
@@ -252,7 +252,7 @@ class Term:
         letters: Patterns and norm scales that move information between positions, latest first, as printed.
         weight: Matrices that transform it, as a word.
         source: Where the path starts, once ``weight`` reaches back to a source.
-        passed: The last gates that it passes, held, and the path before them; None on paths around the neurons.
+        passed: The last gates that it goes through, held, and the path before them; None on paths around the neurons.
 
     Example:
         >>> weights = uw.examples.induction(d_vocab=6)
@@ -291,12 +291,12 @@ class Term:
 
     @property
     def mlps(self) -> int:
-        """Number of MLPs whose held gates the path passes."""
+        """Number of MLPs whose held gates the path goes through."""
         return 0 if self.passed is None else 1 + self.passed.before.mlps
 
     @property
     def steps(self) -> int:
-        """Number of heads (of hops, where they are distinguished) and of MLPs that the path passes."""
+        """Number of heads (of hops, where they are distinguished) and of MLPs that the path goes through."""
         return self.order + self.mlps
 
     @property

@@ -109,7 +109,7 @@ OPTIONS: Mapping[str, Any] = {
     "split": option(Literal["whole", "positions"], "One value for each path, or for each source token too.", "whole"),
     "gates": option(
         Literal["held"] | None,
-        "Let paths pass MLPs, G[1], with gates frozen as patterns are.  (default: paths start at neurons)",
+        "Let paths go through MLPs, G[1], with gates frozen as patterns are.  (default: paths start at neurons)",
     ),
     "dst": option(
         int, "Destination: the position that attends; 0 is the start token, -1 the last.", -1, "--dst", "--position"

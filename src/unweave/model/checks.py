@@ -131,7 +131,7 @@ def stand_in(weights: Weights, ids: Tensor, head: HeadId, value: Any) -> Tensor:
     except (AttributeError, RuntimeError) as problem:
         seen = list(value.shape) if isinstance(value, Tensor) else type(value).__name__
         raise ShapeError(
-            f"what stands in for {head} is {seen}; tokens × d_value of this run are {list(wanted)}",
+            f"the replacement for {head} is {seen}; tokens × d_value of this run are {list(wanted)}",
             f'give a run on as many tokens, or run.mixed("{head}") of one, or its mean over positions',
         ) from problem
     return found

@@ -13,7 +13,7 @@ from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
 
 Held = Literal["held"]
-"""Treatment of the gates of neurons that lets paths pass them."""
+"""Treatment of the gates of neurons that lets paths go through them."""
 
 
 @of_weights
@@ -29,8 +29,8 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
     Args:
         weights: The model, as `Model` or `Weights`.
         hops: Split every pattern into its diagonal and the rest, ``A = D + M``: the order of a path is then the number
-            of times that it moves information between positions, not the number of heads that it passes.
-        gates: ``"held"`` lets paths pass the neurons, whose gates, ``activation / input``, are held as they are in the
+            of times that it moves information between positions, not the number of its heads.
+        gates: ``"held"`` lets paths go through neurons, whose gates, ``activation / input``, are held as in the
             run: ``W_out G W_in``. `Expansion.by_mlps` then counts MLPs in place of heads. By default paths start at
             neurons.
 

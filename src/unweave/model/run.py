@@ -75,7 +75,7 @@ class Run(Guessed):
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
         name: Name of the model; empty for bare weights.
         tokenizer: Tokenizer of the model; None for bare weights.
-        replaced: Mixed values that stood in for those of a head; its pattern is 0, and no path passes it.
+        replaced: Mixed values that replaced those of a head; its pattern is 0, and no path goes through it.
         held: Heads whose pattern or output this run did not compute, and norm scales and gates likewise: interventions.
 
     Example:
@@ -238,7 +238,7 @@ class Run(Guessed):
     def gates(self) -> Sequence[Float[Tensor, "*batch seq _"]]:
         """Gates of every layer's neurons: activation over input, ``a / (W_in x + b_in)``, and ½ at an input of 0.
 
-        With these held an MLP is a linear step, ``W_out G (W_in x + b_in)``, that paths pass (``expansion(weights,
+        With these held an MLP is a linear step, ``W_out G (W_in x + b_in)``, that paths take (``expansion(weights,
         gates="held")``). Where there are gates in the MLP they are those, σ(W_gate x + b_gate).
         """
         return self._by_layer(self._gates, shapes_of(self.activations))
@@ -271,12 +271,12 @@ class Run(Guessed):
         """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing.
 
         Raises:
-            Unsupported: If the letter is of a head whose output was replaced: no path passes it.
+            Unsupported: If the letter is of a head whose output was replaced: no path goes through it.
         """
         if self.replaced and isinstance(letter, Part) and head_of(letter) in self.replaced:
             raise Unsupported(
-                f"the output of {head_of(letter)} was replaced in this run, and no path passes it",
-                "decompose_stream and logit_attribution take what stood in for it as one part",
+                f"the output of {head_of(letter)} was replaced in this run, and no path goes through it",
+                "decompose_stream and logit_attribution treat its replacement as one part",
             )
         match letter:
             case HeadId() | Hop():

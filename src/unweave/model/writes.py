@@ -1,6 +1,6 @@
 """Terms that a model adds to its residual stream, other than its heads: embeddings, neurons, biases.
 
-With their gates held, neurons are a linear step, ``W_out G D (W_in x + b_in)``, that paths pass.
+With their gates held, neurons are a linear step, ``W_out G D (W_in x + b_in)``, that paths go through.
 """
 
 from unweave.algebra.factored import FactoredMatrix

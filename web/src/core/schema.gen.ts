@@ -395,7 +395,7 @@ export interface TokenRow {
   share: number | null;
 }
 
-/** All paths that pass heads in one way. */
+/** All paths that go through heads in one way. */
 export interface KindRow {
   kind: string;
   value: number | null;

@@ -63,7 +63,7 @@ BY_HEAD = 2.1e12
 GOLDEN = (5**0.5 - 1) / 2
 """Step that spreads the first places of sequences evenly, however many there are."""
 Counted = Literal["heads", "hops"]
-"""Unit in which the order of a path is counted: heads that it passes, or moves between positions (hops)."""
+"""Unit in which the order of a path is counted: heads that it goes through, or moves between positions (hops)."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ The sum is walked from its left end. The covector W_U[token] at dst is pulled ba
 so that paths with the same last heads share the work and none needs a forward pass. Its inner product with the stream
 at that point is the summed value of all paths with these last heads. The first step of a path goes forward instead:
 what it writes of a source is met by all covectors at once. Neurons are sources, as active as they were in
-the run: the effect of a head on a later layer's neurons counts as theirs. With their gates held it passes them,
+the run: the effect of a head on a later layer's neurons counts as theirs. With their gates held it goes through them,
 
     (W_out G W_in)ᵀ g = (G ∘ g W_out) W_in,
 
@@ -82,7 +82,7 @@ class OrderPart:
 
 @dataclass(frozen=True)
 class HeadPart:
-    """Contribution of all paths of any order that pass a head.
+    """Contribution of all paths of any order that go through a head.
 
     Attributes:
         head: The head, or one of its parts, or with held gates an MLP, as ``G[1]``.
@@ -207,7 +207,7 @@ def largest_paths(
         apart: Sources of which every position is a path of its own, for example ``(Source.TOKENS,)``.
         hops: Split every head into what it moves and what it takes from its own position, ``A = D + M``; the order of a
             path is its number of Ms.
-        gates: ``"held"`` lets paths pass MLPs, whose gates are held as patterns are (see `expansion`), printed
+        gates: ``"held"`` lets paths go through MLPs, whose gates are held as patterns are (see `expansion`), printed
             ``G[1]``: the order of a path is then its number of heads and MLPs. By default paths start at neurons.
 
     Returns:
@@ -288,7 +288,7 @@ class OneLogit:
 
 @dataclass(frozen=True, eq=False)
 class Word:
-    """The end of paths: the steps that they pass last, and the covector that reads the stream before these.
+    """The end of paths: the steps that they take last, and the covector that reads the stream before these.
 
     Attributes:
         depth: Sums of the product that it has passed; identities lead on to all others.
@@ -331,7 +331,7 @@ def walk(one: OneLogit, left: int) -> Iterator[Word]:
         yield word
         for depth, term in one.steps:
             room = word.left - term.steps
-            if room >= 0 and (depth >= word.depth if word.depth else not depth):  # every path passes the first sum
+            if room >= 0 and (depth >= word.depth if word.depth else not depth):  # paths go through the first sum
                 waiting.append((Word(word.steps + term.word, word.covector, depth + 1, room), term))
 
 

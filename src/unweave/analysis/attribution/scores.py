@@ -40,7 +40,7 @@ PAIR_LIMIT = 100_000
 
 
 class PathName(str):
-    """Name of a path into a query or key, with the heads that it passes.
+    """Name of a path into a query or key, with the heads that it goes through.
 
     Attributes:
         heads: The heads, last one first; names are no place to look for them, since L0H1 begins the name of L0H10.

@@ -57,7 +57,7 @@ K = 20
 SHOWN = 4
 """Tokens that differ that a repr shows."""
 DIRECT = "direct"
-"""Word of the paths that pass no head."""
+"""Word of the paths through no head."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -372,7 +372,7 @@ class Difference:
         Returns:
             JSON values in the format of circuit-tracer and Neuronpedia: nodes, each a component at a position, and
             links, each the sum of all paths through both of its ends. ``metadata["carried"]`` has, for some n, the sum
-            of the paths that pass no component but the n largest; with all components it is the difference.
+            of the paths through no component but the n largest; with all components it is the difference.
 
         Example:
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").graph("d", "c")
@@ -483,7 +483,7 @@ class Difference:
         sums[DIRECT] = sums.pop("") + held
         sums[LONGER] += held - fsum(value for word, value in sums.items() if word != LONGER)
         if order >= self.a.weights.n_layers:
-            del sums[LONGER]  # no path passes more heads than there are layers: that is rounding
+            del sums[LONGER]  # no path goes through more heads than there are layers: that is rounding
         return [KindRow(name, value, share(value, aim)) for name, value in sums.items() if value]
 
     def _total(self, aim: Target) -> float:

@@ -46,7 +46,7 @@ class Writers:
 
     @cached_property
     def places(self) -> tuple[tuple[Group, int], ...]:
-        """The group of each writer, and its number in it: that of its head, where paths pass one."""
+        """The group of each writer, and its number in it: that of its head, where paths go through one."""
         return tuple((group, n) for group in self.groups for n in range(len(group.nodes)))
 
     @cached_property
@@ -129,7 +129,7 @@ class Suffix:
     Attributes:
         c: The covectors.
         sees: Number of writers that it can read.
-        steps: Nodes that it passes, in the order of travel.
+        steps: Nodes that it goes through, in the order of travel.
     """
 
     c: Float[Tensor, "seq d_model"]

@@ -83,7 +83,7 @@ def followed(
 
     Returns:
         Edges with their sums of paths, also into the logits, the place after the last. And for some n the sum of the
-        paths that pass no place but the n with the largest sums of paths: covectors go back through the chosen places
+        paths through no place but the n with the largest sums of paths: covectors go back through the chosen places
         alone, for all n at once, and a place that is not among the n passes none.
     """
     counts, number = sizes(len(chosen)), {place: n for n, place in enumerate(chosen)}
@@ -94,7 +94,7 @@ def followed(
     for _, beside in groupby(reversed(chosen), lambda place: place.group.sees):
         before = c.clone()
         for kind, same in groupby(beside, lambda place: place.node.kind):
-            # 1. covectors on what places write: by the paths that pass the n largest alone, and by all
+            # 1. covectors on what places write: by the paths through the n largest alone, and by all
             some = tuple(same)
             rows, own = [place.position for place in some], [number[place] for place in some]
             alone = c.new_tensor([[rank[place] < n for place in some] for n in counts])[..., None] * before[:, rows]
@@ -122,7 +122,7 @@ class Graph:
         chosen: The places, in the order in which they write.
         direct: What each writes to the target directly.
         edges: Edges between them, and into the logits, the place after the last, with their sums of paths.
-        carried: Sums of the paths that pass no place but the n largest, for some n.
+        carried: Sums of the paths through no place but the n largest, for some n.
     """
 
     chosen: Sequence[Place]

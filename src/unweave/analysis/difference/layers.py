@@ -32,7 +32,7 @@ from unweave.model.run import Run
 from unweave.shapes import Bool, Float, Int, Tensor
 
 Way = Literal["v", "q", "k"]
-"""The input of a head by which a path passes it: values, queries or keys."""
+"""The input of a head through which a path enters it: values, queries or keys."""
 WAYS: tuple[Way, ...] = ("v", "q", "k")
 Written = Literal["v", "q", "k", "intervention"]
 """The way by which what a head writes differs: an input of it, or what a run holds."""
@@ -414,7 +414,7 @@ class Read:
         x: The stream, normed.
         value: Values of each head.
         pattern: Its pattern.
-        mixed: Values that it has mixed, or what stood in for them.
+        mixed: Values that it has mixed, or their replacements.
     """
 
     x: Float[Tensor, "seq d_model"]

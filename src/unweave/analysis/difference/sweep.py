@@ -38,7 +38,7 @@ class Stop:
         z: Covectors on the mixed values of its heads.
         activations: Covectors on the activations of its neurons; None without an MLP.
         by_way: Covectors on the stream that its heads read, by way.
-        around: Covectors on the stream before the layer, by paths that pass none of its heads.
+        around: Covectors on the stream before the layer, by paths through none of its heads.
         stream: Covectors on the stream before the layer.
         after: Covectors on the stream after the layer.
         into_heads: Covectors on what its heads write.
@@ -210,13 +210,13 @@ def by_words(
 ) -> dict[str, float]:
     """Sums of all paths by their ways through heads; that of `LONGER` is of all paths together.
 
-    What has passed queries alone is 0 at all positions but the prediction's, and what passes no more heads is read only
-    where the embeddings differ: ways through two heads cost little more than ways through one.
+    What has gone through queries alone is 0 at all positions but the prediction's. What goes through no more heads is
+    read only where the embeddings differ: ways through two heads cost little more than ways through one.
     """
     stacks, sums = _stacks(both, end, at, order), dict.fromkeys(ways_to(order), 0.0)
     for secants in layers:
         stops = [_before_heads(secants.at(stack.rows), stack.c) for stack in stacks]
-        # 1. through each way of the heads, from the words that pass more of them
+        # 1. through each way of the heads, from the words with more of them
         read: dict[tuple[Way, str], Tensor] = {}
         for stack, stop in zip(stacks, stops, strict=True):
             some = [i for i, word in enumerate(stack.words) if word == LONGER or len(word.split()) < order]

@@ -77,11 +77,11 @@ class TokenRow:
 
 @dataclass(frozen=True)
 class KindRow:
-    """All paths that pass heads in one way.
+    """All paths that go through heads in one way.
 
     Attributes:
         kind: Ways in the order of travel, ``"v k"``: through the values of one head, then through the keys of a later
-            one; neurons between them are passed too. ``"direct"`` passes no head.
+            one; neurons between them are included. ``"direct"`` goes through no head.
         value: The sum of these paths.
         share: The value over the difference.
     """
@@ -165,7 +165,7 @@ class PathRow:
     Attributes:
         path: Its steps in the order of travel: ``"W_E → L0H4.v → L1H0.k"``.
         kind: Ways through heads alone: ``"v k"``.
-        order: Number of heads that it passes.
+        order: Number of heads that it goes through.
         value: Its part of the difference, over all positions.
         share: The value over the difference.
     """

@@ -18,7 +18,7 @@ def cost(of: Weights, *, hops: bool) -> Cost:
 
 
 def by_heads(of: Subject) -> Iterator[TableRef]:
-    """``orders``, ``orders.recomputed``, ``layers`` and ``worth``: paths by heads that they pass."""
+    """``orders``, ``orders.recomputed``, ``layers`` and ``worth``: paths by their heads."""
     yield from tables_of(importance(of.model, of.text), of.name, of.text.text, held_out(of.model.weights))
 
 
