@@ -26,11 +26,11 @@ FARTHEST = 2**20
 
 @dataclass(frozen=True)
 class Rotary:
-    """Rotary positions: a vector at position i is turned by ``rates[p] · i`` in its dimensions 2p and 2p + 1.
+    """Rotary positions: a vector at position i is rotated by ``rates[p] · i`` in its dimensions 2p and 2p + 1.
 
     Attributes:
         rates: Radians a position for each pair of dimensions, any scaling of a long context included; dimensions
-            after the last pair are not turned.
+            after the last pair are not rotated.
         size: Multiplies cosines and sines (YaRN).
         longest: Length of the longest text that these rates hold for (LongRoPE and similar); None for any.
 
@@ -49,7 +49,7 @@ class Rotary:
     def turn(
         self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
     ) -> Float[Tensor, "*batch seq d_head"]:
-        """Turn the vectors of consecutive positions, or of those at given ones."""
+        """Rotate the vectors of consecutive positions, or of those at given ones."""
         places = torch.arange(x.shape[-2], dtype=torch.float64, device=x.device) if at is None else at.double()
         angles = places[:, None] * torch.tensor(self.rates, dtype=torch.float64, device=x.device)
         cos, sin = ((f(angles) * self.size).to(x.dtype) for f in (torch.cos, torch.sin))
@@ -135,10 +135,10 @@ class HeadNorm:
 
 @dataclass(frozen=True)
 class ScoreFunction:
-    """Product of the queries of a layer with its keys: turned, normed and capped, or plain.
+    """Product of the queries of a layer with its keys: rotated, normed and capped, or plain.
 
     Attributes:
-        rotary: Rotary positions; None where positions do not turn queries and keys.
+        rotary: Rotary positions; None where positions do not rotate queries and keys.
         norm: Norm of queries and keys; None without one.
         cap: Largest score, approached by ``cap · tanh(score / cap)``; None where scores are not capped.
         window: Sources that a destination sees, itself included; None for all that are not later.
@@ -164,7 +164,7 @@ class ScoreFunction:
     def turned(
         self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
     ) -> Float[Tensor, "*batch seq d_head"]:
-        """Queries or keys as they meet: turned where positions are rotary, by default from position 0 on."""
+        """Queries or keys as they meet: rotated where positions are rotary, by default from position 0 on."""
         return x if self.rotary is None else self.rotary.turn(x, at)
 
     def matrix(self, offsets: Offsets, d_head: int) -> Float[Tensor, "d_head d_head"]:
@@ -210,7 +210,7 @@ class ScoreFunction:
 
     @property
     def linear(self) -> bool:
-        """True if a score before a cap is the inner product of query and key as they are: no turn, no norm."""
+        """True if a score before a cap is the inner product of query and key as they are: no rotation, no norm."""
         return self.rotary is None and self.norm is None
 
     @property

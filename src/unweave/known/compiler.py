@@ -102,7 +102,7 @@ class Space:
         return Rows(nothing, nothing, query, key)
 
     def constants(self, head: Head, size: int) -> tuple[Float[Tensor, " d_head"], Float[Tensor, " d_head"]]:
-        """Biases of queries and keys whose score depends on the distance: equal parts in all waves, turned back."""
+        """Biases of queries and keys whose score depends on the distance: equal parts in all waves, rotated back."""
         n, pairs = self.n_ctx, self.n_ctx // 2
         wave = torch.zeros(1, 1, size, dtype=torch.float64)
         wave[..., 0 : 2 * pairs : 2] = (2 / n) ** 0.5

@@ -190,7 +190,7 @@ class Rotating(Decoder):
     ignored = re.compile(r"(?:layers\.\d+\.self_attn\.)?rotary_emb\.(?:inv_freq|original_inv_freq)")
     """Rates in old checkpoints; the configuration has them."""
     partly = False
-    """True for a family whose class may turn a part of each head."""
+    """True for a family whose class may rotate a part of each head."""
 
     @property
     def d_head(self) -> int:
@@ -452,7 +452,7 @@ def _gains(own: Decoder, at: _Section) -> dict[str, Tensor]:
 
 
 def _turned(parts: Mapping[str, Tensor], turn: Rotary | None) -> dict[str, Tensor]:
-    """Parts of heads with the dimensions of queries and keys in neighboring pairs, where positions turn them."""
+    """Parts of heads with the dimensions of queries and keys in neighboring pairs, where positions rotate them."""
     pairs = 0 if turn is None else 2 * len(turn.rates)
     return {side: paired(x, pairs) if pairs and side != "v" else x for side, x in parts.items()}
 

@@ -1,7 +1,7 @@
 """Gemma: RMSNorms whose gains are stored less 1, scaled embeddings, a tanh GELU in gated MLPs, wide heads.
 
 Gemma 2 and 3 have post-norms of heads and neurons as well, and windows in most layers; Gemma 2 caps scores and logits,
-Gemma 3 norms queries and keys, and turns them at another rate where there is a window.
+Gemma 3 norms queries and keys, and rotates them at another rate where there is a window.
 """
 
 from collections.abc import Collection, Mapping

@@ -87,7 +87,7 @@ class _Scaling:
         values = self.own.get(key)
         if not isinstance(values, list | tuple) or len(values) != count:
             seen = f"has {len(values):,} entries" if isinstance(values, list | tuple) else f"is {describe(values)}"
-            raise InputError(f'{show(self.where)}: "{key}" of its rotary positions {seen}', f"{count} pairs are turned")
+            raise InputError(f'{show(self.where)}: "{key}" of its rotary positions {seen}', f"{count} pairs rotate")
         return [_number(self.where, {key: value}, key, None) for value in values]
 
 

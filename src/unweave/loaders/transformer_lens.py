@@ -201,7 +201,7 @@ def _refuse_layouts(own: LensConfig, source: Tensors) -> None:
     if turned or any(OLD.fullmatch(name) for name in source.entries):
         raise InputError(
             f"{show(source.where)}: this is one of the two old SoLU layouts, whose matrices are transposed",
-            "load it in TransformerLens, which turns them, and save state_dict() of the loaded model",
+            "load it in TransformerLens, which transposes them, and save state_dict() of the loaded model",
         )
 
 
@@ -336,7 +336,7 @@ class _Reader:
         )
 
     def _pairs(self, x: Tensor | None, n: int) -> Tensor | None:
-        """Rows of queries or keys with the partners of a turn side by side."""
+        """Rows of queries or keys with the partners of a rotation side by side."""
         turned = self.turned[n]
         return (
             x if x is None or turned is None or self.config.rotary_adjacent_pairs else paired(x, 2 * len(turned.rates))

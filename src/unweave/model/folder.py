@@ -210,7 +210,7 @@ class _Plan:
             return '"n_kv" divides "n_heads"'
         turns = [scoring.rotary for scoring in self.scorings if scoring.rotary is not None]
         if any(2 * len(rotary.rates) > self.d_head for rotary in turns):
-            return '"scorings" turns more dimensions than "d_head"'
+            return '"scorings" rotates more dimensions than "d_head"'
         if (self.positions == "rotary") != bool(turns):
             return '"positions" is "rotary" where, and only where, "scorings" has rates'
         if self.n_layers and not (self.n_heads and self.d_head):

@@ -3,7 +3,7 @@
     q = W_Q x + b_Q + P_Q,    k = S (W_K x + b_K + P_K),    v = W_V x,    score = q · k,    A = softmax(score)
 
 ``x`` is the stream as the layer reads it (`Run.read`); S mixes each key with the one before it where keys are smeared.
-The layer's `ScoreFunction` takes queries and keys: with rotary positions both are turned before the product. Heads of a
+The layer's `ScoreFunction` takes queries and keys: with rotary positions it rotates both before the product. Heads of a
 group share keys and values, which are computed once.
 Runs, path expansions and analyses take queries, keys and values from here, and the products ``W_QK`` and ``W_OV`` from
 `Weights`, so that a family with other queries and keys changes this module and not its callers.
@@ -28,12 +28,12 @@ ROWS_AT_ONCE = 64
 
 
 def queries(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:
-    """Queries of all heads of a layer, 1/√d_head included, normed where the layer norms them; not turned."""
+    """Queries of all heads of a layer, 1/√d_head included, normed where the layer norms them; not rotated."""
     return _normed(layer, _project(layer.W_Q, x, layer.b_Q, layer.P_Q), layer.g_Q)
 
 
 def keys(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:
-    """Keys of all heads of a layer, smeared or normed where the layer does that; not turned."""
+    """Keys of all heads of a layer, smeared or normed where the layer does that; not rotated."""
     key = _normed(layer, _project(layer.W_K, x, layer.b_K, layer.P_K), layer.g_K)
     return _each(layer, key if layer.smear is None else smeared(key, layer.smear[:, None, None]))
 
@@ -100,7 +100,7 @@ def one(layer: Layer, head: int) -> Layer:
 
 
 def without_positions(layer: Layer) -> Layer:
-    """The layer with queries and keys of content alone: nothing added by position, nothing turned."""
+    """The layer with queries and keys of content alone: nothing added or rotated by position."""
     return replace(layer, P_Q=None, P_K=None, scoring=replace(layer.scoring, rotary=None))
 
 

@@ -12,7 +12,7 @@ import torch
 from unweave.shapes import Float, Tensor
 
 Positions = Literal["none", "stream", "queries and keys", "rotary"]
-"""Way in which positions enter: not at all, in the stream, added to queries and keys, or as a turn of them."""
+"""Way in which positions enter: not at all, in the stream, added to queries and keys, or as a rotation of them."""
 
 
 def smeared(

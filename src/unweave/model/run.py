@@ -176,7 +176,7 @@ class Run(Guessed):
     # ---------------------------------------------------------------- one head
 
     def queries(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
-        """Queries of a head at every position, 1/√d_head included; not turned where positions are rotary.
+        """Queries of a head at every position, 1/√d_head included; not rotated where positions are rotary.
 
         Normed where the layer norms them: after `Weights.layers[l].scoring` they meet the keys.
 
@@ -192,7 +192,7 @@ class Run(Guessed):
         return self._of_head(head, heads.queries)
 
     def keys(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
-        """Keys of a head at every position, smeared or normed where the layer does that; not turned."""
+        """Keys of a head at every position, smeared or normed where the layer does that; not rotated."""
         return self._of_head(head, heads.keys)
 
     def values(self, head: HeadLike) -> Float[Tensor, "*batch seq d_value"]:

@@ -347,7 +347,7 @@ def whole_span(weights: Weights) -> TokenSpan:
 def written_span(weights: Weights) -> TokenSpan:
     """Decompose ``W_E W_Eᵀ``, and what positions, heads and MLPs write beyond it where they do.
 
-    Heads add ``W_OV G W_OVᵀ`` to the Gram matrix G of the stream before them. So it turns with the basis as G does, and
+    Heads add ``W_OV G W_OVᵀ`` to the Gram matrix G of the stream before them. It rotates with the basis as G does, and
     directions that only heads use have a size in tokens too.
 
     Example:

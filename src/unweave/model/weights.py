@@ -235,7 +235,7 @@ class Weights(Guessed):
         Gains of a norm of queries and keys are included, its positive scales are not.
 
         Raises:
-            Unsupported: When a head is looked up whose queries and keys are turned by rotary positions: its circuit
+            Unsupported: When a head is looked up whose queries and keys are rotated by their positions: its circuit
                 depends on the distance (see `QK_at`).
         """
         return PerHead(self._QK, self)
@@ -298,7 +298,7 @@ class Weights(Guessed):
 
     @property
     def rotary(self) -> bool:
-        """True if rotary positions turn the queries and keys of any layer."""
+        """True if rotary positions rotate the queries and keys of any layer."""
         return any(layer.scoring.moves for layer in self.layers)
 
     @property

@@ -93,7 +93,7 @@ def score_kernel(run: Run, head: HeadLike) -> ScoreKernel:
         Its shares, and the kernel at every distance. All shares are 0 where the scores do not vary beyond rounding.
 
     Raises:
-        Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
+        Unsupported: If positions do not rotate the queries and keys of the head, or the run has fewer than 3 tokens.
 
     Example:
         >>> found = score_kernel(uw.run(uw.examples.rotary_induction(), [0, 3, 1, 4, 1, 5]), "L0H0")
@@ -127,7 +127,7 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
         Four parts that sum to the scores before a cap and the mask, 1/√d_head included.
 
     Raises:
-        Unsupported: If positions do not turn the queries and keys of the head, or the run has fewer than 3 tokens.
+        Unsupported: If positions do not rotate the queries and keys of the head, or the run has fewer than 3 tokens.
 
     Example:
         >>> import torch
@@ -140,7 +140,7 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
     layer = run.weights.layers[name.layer]
     if not layer.scoring.moves:
         raise Unsupported(
-            f"positions do not turn the queries and keys of {name}, so its scores have no kernel of distances",
+            f"positions do not rotate the queries and keys of {name}, so its scores have no kernel of distances",
             "position_kernel is what positions add to its scores",
         )
     if run.ids.shape[-1] < FEWEST:

@@ -66,7 +66,7 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
         K = (P_Q + b_Q)ᵀ (P_K + b_K)
 
     where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path
-    through no other head), and b what a constant adds. Rotary positions turn both as they meet, so that constants alone
+    through no other head), and b what a constant adds. Rotary positions rotate both, so that constants alone
     make a kernel of the distance; without constants the weights have none, and a run does (`score_kernel`). With a
     norm, its scale is left out of everything that comes through the stream: positions there, and biases of earlier
     layers. Neurons, which can carry positions too, are left out. Smeared keys are mixed as the head mixes them.

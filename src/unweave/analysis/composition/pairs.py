@@ -81,7 +81,7 @@ def published_scores(later: Layer, earlier: Layer, kind: Side) -> Float[Tensor, 
     """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, whose last factor stands in front."""
     if kind != "v" and later.scoring.rotary is not None:
         raise Unsupported(
-            "the formula as published has no meaning with rotary positions: its factors turn with the distance",
+            "the formula as published has no meaning with rotary positions: its factors rotate with the distance",
             "take formula='correct', a root mean square over distances",
         )
     return factor_scores(_factors(later, kind), _factors(earlier, "v"), "as-published")

@@ -157,7 +157,7 @@ class LayerMatching:
 
     @cached_property
     def _meeting(self) -> tuple[Tensor, Tensor]:
-        """Queries, turned, and keys of the layer's heads, [heads, d_head, d_model]."""
+        """Queries, rotated, and keys of the layer's heads, [heads, d_head, d_model]."""
         asked, keys = self.known.weights.QK_at(self.layer.number, self.offsets).to(torch.float64).factors
         return asked.mT, keys
 

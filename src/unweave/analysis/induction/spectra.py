@@ -147,13 +147,13 @@ def matching_spectrum(
 
 
 def _turn(weights: Weights, layer: int, at: Offsets) -> Float[Tensor, "d_head d_head"] | None:
-    """Mean turn of the rotary positions of a layer; None without."""
+    """Mean rotation by the rotary positions of a layer; None without."""
     rotary = weights.layers[layer].scoring.rotary
     return None if rotary is None else rotary.matrix(at, weights.d_head)
 
 
 class _Middle(NamedTuple):
-    """Matrices between those of random heads: ``W_E W_Eᵀ``, and the turn of rotary positions."""
+    """Matrices between those of random heads: ``W_E W_Eᵀ``, and the rotation by rotary positions."""
 
     gram: Float[Tensor, "d d"]
     turn: Float[Tensor, "d_head d_head"] | None

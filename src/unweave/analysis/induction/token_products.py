@@ -42,7 +42,7 @@ def matching_null(
 
 @dataclass(frozen=True, eq=False)
 class _RandomHeads:
-    """Pairs of random heads: what the keys of one read of the other, ``W_K W_O'``, its values and the queries."""
+    """Pairs of random heads: what the keys of one read from the other, ``W_K W_O'``, its values and the queries."""
 
     met: Float[Tensor, "samples d_head d_head"]
     W_V: Float[Tensor, "samples d_head span"]

@@ -273,7 +273,7 @@ def participation(values: Float[Tensor, " n"]) -> float:
 
 def basis_of(weights: Weights, head: HeadId, part: str) -> Float[Tensor, "d_model k"]:
     """Compute an orthonormal basis of what a head writes (``write``), or reads with ``q``, ``k`` or ``v``."""
-    # A turn within a head moves no subspace of the stream: those of rotary heads are the same at every distance.
+    # A rotation within a head moves no subspace of the stream: those of rotary heads are the same at every distance.
     (query, key), (output, value) = weights.QK_at(head, 0).factors, weights.OV[head].factors
     tensor = {"write": output, "q": query, "k": key.mT, "v": value.mT}[part]
     U, S, _ = torch.linalg.svd(tensor.double(), full_matrices=False)
