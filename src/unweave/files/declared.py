@@ -4,8 +4,8 @@
     class Recipe(Declared):
         batch: Annotated[int, Meta(ge=1), "Windows in a step."] = 8
 
-From that one declaration come the check of a value made in Python (`Declared`), the reading of a file that anyone may
-have written (`convert`), the sentence for what is wrong in either, the documentation, and the flags of a command.
+From that one declaration come the check of a value made in Python (`Declared`), the reading of an untrusted file
+(`convert`), the sentence for what is wrong in either, the documentation, and the flags of a command.
 """
 
 import re
@@ -42,7 +42,7 @@ class Declared:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """The value in an object that anyone may have written.
+        """Parse a value from an untrusted object.
 
         Raises:
             InputError: If a value is missing, of the wrong kind, or out of range.
@@ -70,7 +70,7 @@ class Declared:
 def convert(
     values: Mapping[str, object], kind: type[T], where: str | None = None, spelled: Callable[[str], str] = str
 ) -> T:
-    """Read a declared value from an object in a file that anyone may have written; other keys are ignored.
+    """Read a declared value from an object in an untrusted file; other keys are ignored.
 
     Messages name the file ``where``, or the one that the object remembers, and a key as it is ``spelled``.
     """

@@ -55,7 +55,7 @@ class ModelConfig(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """The configuration in an object that anyone may have written, of this architecture."""
+        """Parse a configuration of this architecture from untrusted values."""
         convert(values, _Architecture)
         return super().from_dict(values)
 

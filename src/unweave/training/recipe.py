@@ -81,7 +81,7 @@ class TrainConfig(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """The configuration in an object that anyone may have written; what is wrong in its model is named first."""
+        """Parse a configuration from untrusted values; errors in its model are reported first."""
         ModelConfig.from_dict(section(values, "model"))
         return super().from_dict(values)
 
@@ -129,6 +129,6 @@ class Plan(Declared):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """The plan in an object that anyone may have written; what is wrong in its training is named first."""
+        """Parse a plan from untrusted values; errors in its training are reported first."""
         TrainConfig.from_dict(section(values, "training"))
         return super().from_dict(values)
