@@ -37,7 +37,7 @@ class Context:
     seed: Annotated[int, common(help="Seed of all random draws.")] = 0
     debug: Annotated[bool, common("--debug", help="Show tracebacks.")] = False
     check: Annotated[
-        bool, common("--check/--no-check", help="Refuse a foreign model that predicts no better than even guessing.")
+        bool, common("--check/--no-check", help="Refuse a foreign model that predicts no better than uniform guessing.")
     ] = True
     start: Annotated[bool, common("--start/--no-start", help="Put the model's start token in front.")] = True
     tokenizer: Annotated[Path | None, common(help="A tokenizer.json that names the tokens instead.")] = None

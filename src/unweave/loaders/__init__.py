@@ -70,16 +70,15 @@ def load(
             one.
         tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
             libraries tokenizers or transformers. Weights and modules without one have tokens named by number, ``#17``;
-            a module with as many tokens as the bundled tokenizer has that one.
+            a module with the bundled number of tokens has the bundled tokenizer.
         dtype: ``"float32"`` or ``"float64"``, in which position tables, gains, biases and 1/√d_head are folded too. By
             default the precision it is stored in, at least float32.
         config: What belongs to a state dict: the content of its ``config.json``, or the model's ``config``.
         check: Run a foreign model on a paragraph of plain English, write its loss on the card, and refuse one that is
-            no better than even guessing. Tokens that are only numbered cannot read, and nothing is read of a model
-            whose layers are.
-        keep: Bytes of weights to hold, by default half of the memory that is free. Of a model of another library above
-            it, layers are read, folded and converted when they are needed, and the last ones kept; their numbers are
-            checked as they are read.
+            no better than uniform guessing. Not done where tokens are only numbered, or layers are read on first use.
+        keep: Bytes of weights to hold, by default half of the memory that is free. Layers of a larger model of
+            another library are read, folded and converted when they are needed, and the last ones kept; their
+            numbers are checked as they are read.
         adapter: A folder of the library peft with a LoRA adapter of this model, which is merged: W + s·B·A.
 
     Returns:
@@ -88,7 +87,7 @@ def load(
     Raises:
         BadInput: If the source is nothing that holds a model, the tokenizer does not fit, or the dtype is another one.
         InputError: If there is no such model, a file of the folder is missing or damaged, a weight is not finite, or
-            a foreign model predicts no better than even guessing.
+            a foreign model predicts no better than uniform guessing.
 
     Example:
         >>> model = load("example:induction")

@@ -1,4 +1,4 @@
-"""The check that no shape can make: a model that was read wrongly predicts text no better than even guessing."""
+"""The check that no shape can make: a model that was read wrongly predicts text no better than uniform guessing."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ PARAGRAPH = (
 """Plain English, in which any model of English knows the next word now and then."""
 TOKENS = 64
 NEAR = 0.9
-"""Share of the loss of even guessing above which a loss on the paragraph is refused."""
+"""Share of the loss of uniform guessing above which a loss on the paragraph is refused."""
 
 
 def read_aloud(model: Model) -> Model:
@@ -29,7 +29,7 @@ def read_aloud(model: Model) -> Model:
     loss, even = float(model.run(ids).loss.double().mean()), log(model.weights.d_vocab)
     if loss > NEAR * even:
         raise InputError(
-            f"{model.name} predicts English text with {loss:.2f} nats per token, and even guessing with {even:.2f}",
+            f"{model.name} predicts English text with {loss:.2f} nats per token, and uniform guessing with {even:.2f}",
             "it is untrained, of another language, or misread; check=False (--no-check) loads it all the same",
         )
     read: Mapping[str, object] = {
