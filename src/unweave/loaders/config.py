@@ -154,7 +154,7 @@ def _telling(config: Mapping[str, object]) -> frozenset[str]:
 
 
 def known_by(config: Config) -> str:
-    """By what the family of a configuration is known, in words."""
+    """Describe what the family of a configuration is recognized by."""
     if keys := _telling(config):
         return f"the keys {', '.join(sorted(keys))} of {show(config.where)}"
     return f'"model_type": "{config.get("model_type")}" in {show(config.where)}'
@@ -180,7 +180,7 @@ def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], i
     Args:
         config: The whole object.
         kind: A dataclass; its fields are the keys, its defaults those of the family.
-        other_names: Keys that mean the same as a declared one, with the one.
+        other_names: Other names of declared keys, each with the key that it means.
         irrelevant: Keys of this family that change no number, beside those of every family.
     """
     declared = {field.name for field in fields(cast(Any, kind))}

@@ -207,13 +207,13 @@ class Rotating(Decoder):
         return stated
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
-        """The same in every layer; two spellings of its settings that say different rates are refused."""
+        """Rotary positions, alike in every layer; two spellings of the settings with different rates are refused."""
         stated = [settings for settings in (self.rope_scaling, self.rope_parameters) if settings] or [{}]
         own, *other = dict.fromkeys(self._turn(where, self.scaling(settings)) for settings in stated)
         if other:
             raise InputError(
                 f'{show(where)}: "rope_scaling" and "rope_parameters" give different rates',
-                "remove the one that does not hold",
+                "remove the wrong one",
             )
         return (own,) * self.num_hidden_layers
 
@@ -290,7 +290,7 @@ def _check_depth(own: Decoder, config: Config, source: Tensors) -> None:
     if there not in (0, own.num_hidden_layers) and not any(map(strange, source.entries)):
         key = spelled(config, own.other_names, "num_hidden_layers")
         seen = f"has {there:,} layers, and {key} of config.json is {own.num_hidden_layers:,}"
-        raise InputError(f"{show(source.where)} {seen}", "the files belong to different models, or one is not whole")
+        raise InputError(f"{show(source.where)} {seen}", "the files belong to different models, or one is incomplete")
 
 
 def _sizes(own: Decoder, key: Callable[[str], str]) -> str:

@@ -60,7 +60,7 @@ class GemmaConfig(Rotating):
         return sqrt(self.hidden_size)
 
     def check(self, where: str) -> None:
-        """One class has read the one name of the nonlinearity, another the other: they mean the same."""
+        """Refuse two values of the nonlinearity: it has two names, of which each class reads one."""
         if self.hidden_activation not in (None, self.activation):
             self._refuse_two_names(where)
 
@@ -68,7 +68,7 @@ class GemmaConfig(Rotating):
         raise InputError(
             f'{show(where)}: "hidden_act" is {describe(self.hidden_act)}, "hidden_activation" '
             f"{describe(self.hidden_activation)}",
-            "remove the one that does not hold",
+            "remove the wrong one",
         )
 
 

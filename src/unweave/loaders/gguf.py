@@ -96,7 +96,7 @@ IRRELEVANT = frozenset({"vocab_size", "rope.dimension_count", "attention.value_l
 """Keys that follow from others, and are compared with them."""
 ATTENTION_FACTOR = "rope.scaling.attn_factor"
 SCALING = {"rope.scaling.type", "rope.scaling.factor"}
-"""Keys of a scaling of positions, which are read of Gemma 3 alone: it stretches its global layers evenly."""
+"""Keys of a scaling of positions, which are read for Gemma 3 alone: it stretches its global layers evenly."""
 DIVISORS: Mapping[str, tuple[str, ...]] = {
     "rope_freqs": ("short_factor", "long_factor"),
     "rope_factors_short": ("short_factor",),

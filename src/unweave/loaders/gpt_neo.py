@@ -59,7 +59,7 @@ class GPTNeoConfig(GPTConfig):
         return ((("global", "local"), 12),) if self.attention_types is None else self.attention_types
 
     def check(self, where: str) -> None:
-        """Kinds of attention are as many as layers, and their two spellings agree."""
+        """Check that each layer has one kind of attention, and that the two spellings agree."""
         listed = self.attention_layers
         check_length(where, "attention_layers", listed, self.num_hidden_layers)
         if listed is not None and self.attention_types is None:
@@ -72,7 +72,7 @@ class GPTNeoConfig(GPTConfig):
         if listed not in (None, replace(self, attention_layers=None).sights):
             raise InputError(
                 f'{show(where)}: "attention_layers" and "attention_types" give different kinds of layers',
-                "remove the one that does not hold",
+                "remove the wrong one",
             )
 
     def scale(self, _layer: int) -> float:

@@ -17,7 +17,7 @@ Live = tuple[dict[str, Tensor], dict[str, Any], Any]
 
 
 def live(source: object) -> Live | None:
-    """What is read of a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else."""
+    """Read a live ``HookedTransformer`` or ``TransformerBridge``; None for anything else."""
     cfg = getattr(source, "cfg", None)
     if not isinstance(source, Module) or not hasattr(cfg, "normalization_type"):
         return None

@@ -64,6 +64,6 @@ class NeoXConfig(Rotating):
             raise InputError(
                 f"{show(where)}: rates by {' and '.join(beside)} differ from those by rotary_emb_base and rotary_pct, "
                 "which this family reads",
-                "remove what does not hold",
+                "remove the wrong ones",
             )
         return found

@@ -52,12 +52,12 @@ OTHERS: Mapping[str, type[Decoder] | None] = {
     "nanogpt": own_code.NanoGPT,
     LENS: None,
 }
-"""The same of families that are known by the keys of their configuration; TransformerLens has a reader of its own."""
+"""The same for families recognized by the keys of their configuration; TransformerLens has a reader of its own."""
 
 
 @dataclass(frozen=True)
 class Foreign:
-    """A model of another library whose numbers are not read yet.
+    """A model of another library whose tensors are not read yet.
 
     Attributes:
         name: What it is called.
@@ -66,8 +66,8 @@ class Foreign:
         kind: What is known of its family; None for TransformerLens.
         tokenizer: Reads its own tokenizer; None without one.
         folder: The folder it is in, where ``tokenizer_config.json`` may be.
-        rounded: Kinds of numbers that its file has, where these are not those of its tensors.
-        by: By what its family is known, in words.
+        rounded: Dtypes in its file, where they differ from those of its tensors.
+        by: A description of what its family is recognized by.
     """
 
     name: str

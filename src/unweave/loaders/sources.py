@@ -52,12 +52,12 @@ class Tensors:
     read: Callable[[str], Tensor]
 
     def renamed(self, names: Mapping[str, str]) -> "Tensors":
-        """The same by other names, each with its stored one; those that are left out are not there."""
+        """The tensors under other names, each with its stored one; tensors without one are left out."""
         entries = {name: self.entries[stored] for name, stored in names.items()}
         return Tensors(self.where, entries, lambda name: self.read(names[name]))
 
     def outline(self, known: tuple[str, ...] = ()) -> "Tensors":
-        """The same on the device meta, without numbers but those of names with a known end."""
+        """The tensors on the device meta, with numbers only where a name has a known end."""
 
         def read(name: str) -> Tensor:
             if name.endswith(known):
