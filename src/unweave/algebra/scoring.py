@@ -174,7 +174,7 @@ class ScoreFunction:
         return sum(weight for _, weight in weighted(offsets)) * torch.eye(d_head, dtype=torch.float64)
 
     def capped(self, scores: Float[Tensor, "*_"]) -> Float[Tensor, "*_"]:
-        """Scores after their cap; the same without one."""
+        """Scores after their cap; unchanged without one."""
         return scores if self.cap is None else capped(scores, self.cap)
 
     def seen(self, scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:

@@ -170,7 +170,7 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
 
 
 def _changes_of_arrays(raw: object, ids: Tensor) -> Iterator[tuple[Callable[[], Tensor], str]]:
-    """The same of the arrays of `weights_from`, before norms are folded, where they are at hand."""
+    """The same for the arrays of `weights_from`, before norms are folded, where they are at hand."""
     if not isinstance(raw, Raw) or not isinstance(raw.layers, tuple):
         return
     wide = raw.to(torch.float64)

@@ -61,7 +61,7 @@ class PostNorm(Block):
         gain: ``g``, which W and b have folded in and σ does not see; None for 1, and where it has zeros.
         constant: ``c``, which joins the stream after the norm.
         measure: W before the fold, from which σ is computed where the gain has zeros; in its shape.
-        measured_bias: The same of b.
+        measured_bias: The same for b.
     """
 
     norm: Norm

@@ -43,7 +43,7 @@ class Matching:
         standing: Its standing among the pairs of the model.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens. None if
             there is no such head.
-        qk_centered_score: The same of the circuit centered over sources, the part that a softmax depends on.
+        qk_centered_score: The same for the circuit centered over sources, the part that a softmax depends on.
         qk_trace: The sum of the eigenvalues of the circuit as it is.
         curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty,
             and without rotary positions the same at every distance.

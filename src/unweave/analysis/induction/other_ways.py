@@ -95,7 +95,7 @@ class SmearedKeys:
     Attributes:
         before: Share of each key that is the key of the previous token.
         match: Σλ / Σ|λ| of the head's own QK circuit: 1 matches equal tokens, and finds what follows them.
-        centered: The same of the circuit centered over sources, the part that a softmax depends on.
+        centered: The same for the circuit centered over sources, the part that a softmax depends on.
     """
 
     before: Share

@@ -41,7 +41,7 @@ class HeadSnapshot:
         previous_token: Mean attention to the previous token, on the same tokens.
         copying: Copying score of Olsson et al. 2022.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
-        qk_eigenvalue_score: The same of the QK circuit through ``through``; None without an earlier layer.
+        qk_eigenvalue_score: The same for the QK circuit through ``through``; None without an earlier layer.
         through: The earlier head that writes most of the previous token into its keys, over tokens. The bundled
             trainings were recorded when it was judged in the stream's own basis.
     """

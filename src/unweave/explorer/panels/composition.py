@@ -23,7 +23,7 @@ def scores(of: Subject) -> Iterator[TableRef]:
 
 
 def published(of: Subject) -> Iterator[TableRef]:
-    """``composition.published``: the same by the formula as published, which rotary positions have no meaning for."""
+    """``composition.published``: the same by the published formula, which has no meaning with rotary positions."""
     found = composition(of.model, formula="as-published", seed=of.seed)
     made = PythonCall("composition", {"formula": "as-published", "seed": of.seed})
     yield table(found, "composition.published", of.name, made)

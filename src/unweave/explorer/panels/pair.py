@@ -32,7 +32,7 @@ prediction differs most; of another the first."""
 
 
 def named(model: Model) -> tuple[PairRef, ...]:
-    """The pair of texts of a page that can ask; none where the model knows none of them.
+    """The pair of texts of a page that can run the library; none where the model knows none of them.
 
     Of a model that a page does not run it is the first pair, so that the page opens before the model runs.
     """
@@ -44,7 +44,7 @@ def named(model: Model) -> tuple[PairRef, ...]:
 
 
 def answered(model: Model) -> tuple[PairRef, ...]:
-    """The same with everything that the view asks about it, for a page without a library behind it."""
+    """The pair with answers to all that the view asks about it, for a page without a library behind it."""
     return tuple(_with_answers(model, ref) for ref in named(model))
 
 
