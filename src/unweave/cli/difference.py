@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Other = Annotated[
     str | None,
-    typer.Option("--other", "-o", help="The text of the second run, of as many tokens.  (default: the same text)"),
+    typer.Option("--other", "-o", help="Text of the second run, equally long in tokens.  (default: the same text)"),
 ]
 Target = Annotated[
     str | None,
@@ -76,7 +76,7 @@ def difference(
         return
     if text is None or (other is None and not without):
         raise BadInput(
-            "two texts of as many tokens are needed, or one and --without HEAD",
+            "two texts of equal length in tokens are needed, or one and --without HEAD",
             'write unweave difference attn-2l "Call me Ishmael. Call me" --without L0H4',
         )
     loaded = ctx.load(model, "float64")
@@ -126,7 +126,7 @@ def _marked(pair: "Difference", run: "uw.Run", width: int) -> list[str]:
 def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top: int) -> None:
     """Average over the pairs of a file."""
     if by not in (None, "nodes", "edges"):
-        raise BadInput(f"--by {by} is of one pair", "average nodes or edges")
+        raise BadInput(f"--by {by} takes a single pair", "average nodes or edges")
     pairs = uw.analysis.difference.read_pairs(file)
     loaded = ctx.load(model, "float64")
     with ctx.working(f"{len(pairs)} pairs"):

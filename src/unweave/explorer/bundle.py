@@ -373,7 +373,7 @@ def _joined(parts: Sequence[ArrayRef]) -> ArrayRef:
 
 @dataclass(frozen=True)
 class PairRef:
-    """Two texts of as many tokens, whose difference a page shows.
+    """Two texts of equal length in tokens, whose difference a page shows.
 
     Attributes:
         model: The model.

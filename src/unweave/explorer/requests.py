@@ -125,7 +125,7 @@ class SnapshotRequest(Struct, frozen=True, tag_field="kind", tag="snapshot"):
 
 
 class PairOf(Struct, frozen=True):
-    """Two texts of as many tokens, and what differs: a token's logit, or that minus another's."""
+    """Two texts of equal length in tokens, and what differs: a token's logit, or that minus another's."""
 
     model: str
     a: Annotated[tuple[Index, ...], Meta(min_length=1, max_length=4096)]

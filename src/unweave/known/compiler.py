@@ -149,7 +149,7 @@ def weights_of(program: Program, positions: Positions, d_vocab: int, n_ctx: int)
 
 
 def _layers(space: Space) -> tuple[Layer, ...]:
-    """The layers, with as many heads each; those that the program does not use are zero."""
+    """The layers, with equally many heads each; those that the program does not use are zero."""
     program = space.program
     by_layer: list[list[Head | Neurons]] = [[] for _ in range(max(program.layers.values(), default=-1) + 1)]
     for part in program.parts:

@@ -101,14 +101,14 @@ def fitting(weights: Weights, ids: Tensor, kept: Frozen) -> Frozen:
         if list(shape[-3:]) != need:
             raise ShapeError(
                 f"frozen patterns are {list(shape)}; heads × dst × src of this run are {need}",
-                "freeze a run of a model of the same shape on as many tokens",
+                "freeze a run of a model of the same shape, on equally many tokens",
             )
     seen = None if kept.activations is None else [list(shape[-2:]) for shape in shapes_of(kept.activations)]
     if seen is not None and seen != [[ids.shape[-1], width] for width in weights.d_mlp]:
         raise ShapeError(
             f"frozen activations are {seen} (tokens, neurons) by layer; this run has {ids.shape[-1]} tokens and "
             f"{list(weights.d_mlp)} neurons",
-            "freeze a run of a model of the same shape on as many tokens",
+            "freeze a run of a model of the same shape, on equally many tokens",
         )
     return kept
 
@@ -132,7 +132,7 @@ def stand_in(weights: Weights, ids: Tensor, head: HeadId, value: Any) -> Tensor:
         seen = list(value.shape) if isinstance(value, Tensor) else type(value).__name__
         raise ShapeError(
             f"the replacement for {head} is {seen}; tokens × d_value of this run are {list(wanted)}",
-            f'give a run on as many tokens, or run.mixed("{head}") of one, or its mean over positions',
+            f'give a run on equally many tokens, or run.mixed("{head}") of one, or its mean over positions',
         ) from problem
     return found
 

@@ -121,7 +121,7 @@ def _together(name: str, claim: str, paper: str, dynamics: Dynamics, seen: str) 
             f"{_far(rise.distant_start, rise.distant_end)}"
         )
         effect = f"in-context score {signed(rise.change)} nats over the rise"
-        null = f"{rise.others} other intervals of as many snapshots: too few"
+        null = f"{rise.others} other intervals of equal length: too few"
     if rise is not None and rise.null is not None:
         null = f"change of the in-context score over {rise.others} other intervals {spread(rise.null)}"
         effect += f", {abs(rise.null.z(rise.change)):.0f} standard deviations"

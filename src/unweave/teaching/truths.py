@@ -65,7 +65,7 @@ def composition(model: Model, given: Given) -> Found:
 
 
 def paths(model: Model, given: Given) -> Found:
-    """The number of paths with one more layer of as many heads."""
+    """The number of paths with one more layer of equally many heads."""
     known, heads = expansion(model.weights).count(), model.weights.n_heads
     return {"answer": known * (1 + heads), "direct": known + heads, "without": heads ** (model.weights.n_layers + 1)}
 

@@ -488,7 +488,7 @@ export interface RunOf {
   step?: number | null;
 }
 
-/** Two texts of as many tokens, and what differs: a token's logit, or that minus another's. */
+/** Two texts of equal length in tokens, and what differs: a token's logit, or that minus another's. */
 export interface PairOf {
   model: string;
   a: number[];

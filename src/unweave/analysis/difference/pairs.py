@@ -35,7 +35,7 @@ class Pair:
 
     Attributes:
         text: The text of the first run.
-        other: The text of the second run, of as many tokens.
+        other: The text of the second run, of the same length in tokens.
         target: The token; the one whose probability changes most if None.
         against: A second token, whose logit is subtracted.
         line: Its line in the file that it was read from, from 1.

@@ -76,7 +76,7 @@ class TurningAngle(Result):
 
     Attributes:
         degrees: Angle between the step into the rise and the step out of it, from 0 (straight on) to 180 (back).
-        null: The same over other intervals of as many snapshots, none of whose steps lies in the rise; None with fewer
+        null: The same over other intervals of equal length, none of whose steps lies in the rise; None with fewer
             than two.
         others: Number of other intervals.
     """

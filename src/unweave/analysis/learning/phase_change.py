@@ -6,7 +6,7 @@ The rule was written down before any curve of ours was looked at (docs/decisions
 2. The rise ends at the first snapshot from which on the best score stays at least half its last value, and begins at
    the last snapshot before that at which it is below `LOW`.
 3. Together: over the rise the in-context-learning score falls by more than `DEVIATIONS` standard deviations below the
-   mean of its changes over every other interval of as many snapshots.
+   mean of its changes over every other interval of equally many snapshots.
 """
 
 from collections.abc import Mapping, Sequence
@@ -82,7 +82,7 @@ class PhaseChangeWindow:
         change: The difference of the two: negative when context comes to help more.
         distant_start: Gain from distant context at its beginning, in nats; None where it was not measured.
         distant_end: At its end.
-        distant_null: Changes of that gain over other intervals of as many snapshots; None if too few.
+        distant_null: Changes of that gain over other intervals of equal length; None if too few.
         null: Changes of the in-context-learning score over those intervals.
         others: Number of other intervals; they overlap one another, not the rise.
     """
@@ -283,7 +283,7 @@ def _why(rise: PhaseChangeWindow) -> str:
         return f"{rises}; only {rise.others} other stretches are as long, too few to judge the in-context score by."
     moves = f"the in-context-learning score changes by {signed(rise.change, 2)} nats"
     usual = f"{signed(rise.null.mean, 2)} ± {rise.null.sd:.2f}"
-    elsewhere = f"over the {rise.others} other stretches of as many snapshots by {usual}"
+    elsewhere = f"over the {rise.others} other stretches of equal length by {usual}"
     return f"{rises}, {'and' if rise.together else 'but'} {moves}; {elsewhere}.{_far(rise)}"
 
 
