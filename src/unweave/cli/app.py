@@ -75,7 +75,7 @@ class InOrder(TyperGroup):
         given = dict(self.get_command(None, name).make_context(name, list(words[1:])).params)
         BOTHS[name].taken(given)
         if "pairs" in given and not (given["pairs"] or (given["text"] and (given["other"] or given["without"]))):
-            raise UsageError("a difference is one of two runs")
+            raise UsageError("a difference takes two runs")
 
     def example(self, name: str) -> str:
         """The example of a command."""

@@ -69,12 +69,12 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, eq=False)
 class Precomputed:
-    """Tables that were computed before, of the model of a page or of others.
+    """Tables computed beforehand, for the model of a page or for others.
 
     Attributes:
         tables: The tables.
-        others: The other models that they are of; their weights stay out.
-        panels: Names of the panels that the tables stand for.
+        others: Other models that some of them belong to; their weights are left out.
+        panels: Names of the panels that the tables replace.
     """
 
     tables: tuple[TableRef, ...] = ()

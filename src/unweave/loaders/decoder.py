@@ -284,7 +284,7 @@ def _check_sizes(own: Decoder, config: Config, tensors: int) -> None:
 
 
 def _check_depth(own: Decoder, config: Config, source: Tensors) -> None:
-    """Refuse another number of layers than the tensors have, where no name says that they are of another kind."""
+    """Refuse another number of layers than the tensors have, where no name shows another kind of tensors."""
     inside = (re.search(rf"(?:^|\.){own.layer}\.(\d{{1,6}})\.", name) for name in source.entries)
     there = len({int(found[1]) for found in inside if found})
     if there not in (0, own.num_hidden_layers) and not any(map(strange, source.entries)):

@@ -212,11 +212,11 @@ def _misfit(tensors: Mapping[str, Tensor], known: Mapping[str, Axes]) -> str:
 
 
 def _require(tensors: Mapping[str, Tensor], positions: Positions | None, norm: NormKind | None) -> None:
-    """Refuse arrays of norms or of positions without the kind that they are of, and a kind without arrays."""
+    """Refuse arrays of norms or of positions where their kind is not given, and a kind without arrays."""
     parts = [name for name in tensors if name.endswith(("norm.gain", "norm.bias"))]
     check_choice("weights_from: norm", norm or "none", get_args(NormKind))
     check_choice("weights_from: positions", positions or "none", ("none", "stream", "queries and keys"))
-    asked = [f"norm='layer' or 'rms', which {_listed(parts)} may be of"] if parts and norm is None else []
+    asked = [f"norm='layer' or 'rms', which {_listed(parts)} may belong to"] if parts and norm is None else []
     if "W_P" in tensors and positions in (None, "none"):
         asked.append(f"positions='stream' or 'queries and keys', since W_P is given and positions is {positions!r}")
     if asked:

@@ -1,7 +1,7 @@
 """Estimated cost of an answer, from sizes and before anything is computed; announced where it is large.
 
 Estimates are made to be right within a factor of three on a quiet machine: enough to tell a minute from an hour. What
-an answer can skip is not known before, so that they are of the whole.
+an answer can skip is not known before, so that they count the whole.
 """
 
 from dataclasses import dataclass

@@ -72,7 +72,7 @@ class Patterns(tuple[Tensor, ...]):
 class Recomputed(Sequence[Tensor]):
     """Patterns or activations of every layer, computed on use; the most recently used are kept.
 
-    Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of the run that it is of.
+    Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of its run.
     """
 
     def __init__(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> None:

@@ -62,7 +62,7 @@ DIRECT = "direct"
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """Two runs of one model on as many tokens; every table of it sums to the difference of a prediction, b minus a.
+    """Two runs of one model on equally long texts; every table of it sums to the difference of a prediction, b minus a.
 
     A target is a token by its id or text, a token ``against`` another, a mapping from tokens to weights, or with
     ``of="loss"`` the loss of one token in nats; by default the token whose probability changes most.
@@ -549,7 +549,7 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
 
     Args:
         a: The first run, or a model with two texts after it.
-        b: The second run, on as many tokens: another text, or the same with an intervention (``without=``,
+        b: The second run: another text of the same length, or the same with an intervention (``without=``,
             ``replace=``, ``frozen=``), which is then a source of its own.
         other: The second text, where the first argument is a model.
 
@@ -558,8 +558,8 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         Where a product changes in both factors, each has half of what they change together.
 
     Raises:
-        BadInput: If the runs are of different models, or of several sequences.
-        ShapeError: If they are of different lengths; the message names the first position at which tokens differ.
+        BadInput: If the runs come from different models, or hold several sequences.
+        ShapeError: If their lengths differ; the message names the first position at which tokens differ.
 
     Example:
         >>> model = uw.load("example:induction")
@@ -584,11 +584,11 @@ def _fitting(a: object, b: object) -> Both:
         seen = f"takes two runs, got {named(a)} and {named(b)}"
         raise BadInput(seen, "difference(model.run(text), model.run(other))")
     if a.weights is not b.weights and a.weights.digest != b.weights.digest:
-        raise BadInput("the runs are of different models", "run both texts on one")
+        raise BadInput("the runs come from different models", "run both texts on one")
     if a.weights.dtype != b.weights.dtype:
-        raise BadInput("the runs are of one model in two precisions", "run both texts on one of them")
+        raise BadInput("the runs come from one model in two precisions", "run both texts on one of them")
     if a.ids.dim() != 1 or b.ids.dim() != 1:
-        raise BadInput("a run is of several sequences", "take the difference of each pair of sequences")
+        raise BadInput("a run holds several sequences", "take the difference of each pair of sequences")
     if len(a.ids) != len(b.ids):
         one, two = ("|".join(map(visible, Difference.texts(run)[:K])) for run in (a, b))
         raise ShapeError(_lengths(a, b), f"add or remove words in one of them: {one} and {two}")

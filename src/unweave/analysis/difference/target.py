@@ -73,7 +73,7 @@ def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
     logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
     weights = _weights(named, logits)
     if of == "loss" and list(weights.values()) != [1.0]:
-        raise BadInput("a loss is of one token", "give one target, and none against it")
+        raise BadInput("a loss takes one token", "give one target, and none against it")
     asked = torch.zeros_like(logits[0])
     asked[list(weights)] = asked.new_tensor(list(weights.values()))
     if of == "loss":  # Δ(-log p_t) = Σ_v (ω_v - [v = t]) Δlogit_v

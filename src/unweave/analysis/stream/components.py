@@ -193,7 +193,7 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
         not trained to be read early; an early reading may mean little where layers have norms of their own.
 
     Raises:
-        Unsupported: If the run is of several sequences.
+        Unsupported: If the run holds several sequences.
 
     Cost:
         One unembedding for each layer.

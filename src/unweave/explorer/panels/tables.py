@@ -28,9 +28,9 @@ def table(
     Args:
         found: The results.
         name: What views call it.
-        of: The model that it is of.
+        of: Name of the model that it belongs to.
         made: The Python that makes it.
-        prompt: The prompt that it is of, if one.
+        prompt: The prompt that it was computed on, if any.
         beside: Columns in front of its own.
     """
     rows = tuple(found.rows)  # those that are made when they are read are made once
