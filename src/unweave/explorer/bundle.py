@@ -462,7 +462,7 @@ def plain(value: object) -> Json:
         case Sequence():
             return [plain(part) for part in value]
     if not is_dataclass(value) or isinstance(value, type):
-        raise TypeError(f"plain: {type(value).__name__} is no part of a manifest")
+        raise TypeError(f"plain: {type(value).__name__} is not part of a manifest")
     written = _written(value)
     parts = [(f, written[f.name]) for f in fields(value)]
     return {f.name.rstrip("_"): plain(part) for f, part in parts if part is not None or f.default is not None}

@@ -218,7 +218,7 @@ class _Header:
             known = ", ".join(kind.name for kind in KINDS.values())
             raise self._bad(
                 f': tensor "{show(name)}" is of kind {UNREAD.get(number, number)}, which is not read',
-                f"read are {known}",
+                f"supported: {known}",
             )
         kind = KINDS[number]
         if prod(max(1, n) for n in shape) >= LARGEST or shape[-1] % kind.block:
@@ -267,7 +267,7 @@ class _Header:
     def _whole(self, metadata: Mapping[str, Any], key: str, otherwise: int) -> int:
         value = metadata.get(key, otherwise)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self._bad(f': "{key}" is no whole number')
+            raise self._bad(f': "{key}" is not a whole number')
         return value
 
     def _bad(self, seen: str, hint: str = "") -> InputError:

@@ -131,7 +131,7 @@ def translated(file: OpenedGGUF) -> tuple[type[Decoder], Config, Tensors]:
     if not isinstance(family, str) or family not in ARCHITECTURES:
         raise InputError(
             f'{show(file.path)}: "general.architecture" is {describe(family)}, which is not read from GGUF',
-            f"read are {', '.join(ARCHITECTURES)}",
+            f"supported: {', '.join(ARCHITECTURES)}",
         )
     kind = ARCHITECTURES[family]
     names = _names(file, kind)

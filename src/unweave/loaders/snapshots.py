@@ -45,7 +45,7 @@ def bundled_snapshot(name: str, step: int) -> Model:
     """Load the model at a snapshot of a bundled training; the name is never a path."""
     if name not in bundled.trajectories():
         known = ", ".join(bundled.trajectories()) or "none in this installation"
-        raise InputError(f"{show(name)} is no bundled training", f"bundled trainings: {known}")
+        raise InputError(f"{show(name)} is not a bundled training", f"bundled trainings: {known}")
     return load_snapshot(name, step)
 
 

@@ -164,7 +164,7 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
             )
         if entry.dtype not in DTYPES:
             kind = str(entry.dtype).removeprefix("torch.")
-            raise InputError(f'{where}: tensor "{name}" holds {kind} numbers', f"read are {READ}")
+            raise InputError(f'{where}: tensor "{name}" holds {kind} numbers', f"supported: {READ}")
         dtypes.add(entry.dtype)
     return Checked(source, frozenset(dtypes))
 

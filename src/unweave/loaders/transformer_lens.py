@@ -213,7 +213,7 @@ def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]
     other_size = "its outputs are not its tokens"
     return [
         (own.attention_dir != "causal", "attention_dir", "heads attend to later positions"),
-        (own.place not in PLACES, "positional_embedding_type", f"read are {', '.join(PLACES)}"),
+        (own.place not in PLACES, "positional_embedding_type", f"only {', '.join(PLACES)} are read"),
         (own.d_vocab_out not in (-1, own.d_vocab), "d_vocab_out", other_size),
         (own.final_rms and layer, "final_rms", "the last norm is of another kind than the others"),
         (own.use_normalization_before_and_after and layer, "use_normalization_before_and_after", "after a LayerNorm"),

@@ -148,7 +148,7 @@ def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
         hint = "load(state_dict, config=model.cfg) reads the layout of TransformerLens" if lens else hint
         raise BadInput(f"weights_from: no array is named {_listed(unknown)}", hint)
     if missing := [name for name in _needed(arrays.keys(), depth) if name not in arrays]:
-        raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"given are {_listed(arrays)}")
+        raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"arrays given: {_listed(arrays)}")
     tensors = {name: _tensor(name, x) for name, x in arrays.items()}
     if wrong := _misfit(tensors, known):
         matrices = [name for name, x in tensors.items() if "W_" in name and x.dim() > 1]

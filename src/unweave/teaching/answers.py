@@ -13,7 +13,7 @@ HEADS = re.compile(r"[Ll]?(\d+)\s*[Hh.,]\s*(\d+)")
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e-?\d+)?%?")
 """A number in a text, once signs and commas are plain."""
 UNREADABLE = (BadInput, AttributeError, TypeError, ValueError, RuntimeError)
-"""Errors of reading something that is no answer; torch raises the last for a tensor of several numbers."""
+"""Errors of reading something that is not an answer; torch raises the last for a tensor of several numbers."""
 
 
 def as_heads(answer: Any) -> frozenset[HeadId]:
@@ -32,7 +32,7 @@ def as_heads(answer: Any) -> frozenset[HeadId]:
         answer = [answer]
     found = frozenset(HeadId.of(one if isinstance(one, str | tuple) else one.head) for one in _several(answer))
     if not found:
-        raise BadInput("no head is named")
+        raise BadInput("the answer names no head")
     return found
 
 
@@ -50,7 +50,7 @@ def as_number(answer: Any) -> float:
         return float(answer)
     plain = re.sub(r",(?=\d{3}\b)", "", answer.replace("−", "-")).replace(",", ".").replace(" %", "%")
     if not (found := NUMBER.search(plain)):
-        raise BadInput("no number is there")
+        raise BadInput("the answer holds no number")
     return float(found[0].rstrip("%")) / (100 if found[0].endswith("%") else 1)
 
 
@@ -61,7 +61,7 @@ def as_probability(answer: Any) -> float:
         BadInput: If it is none.
     """
     if not 0 <= (found := as_number(answer)) <= 1:
-        raise BadInput(f"{found:g} is no probability")
+        raise BadInput(f"{found:g} is not a probability")
     return found
 
 
@@ -88,7 +88,7 @@ def as_token(answer: Any, model: Model) -> str:
     known = model.tokenizer
     text = answer if isinstance(answer, str) or known is None else known.text(int(answer))
     if not (bare := text.strip(" ·'\"\n")):
-        raise BadInput("no token is there")
+        raise BadInput("the answer holds no token")
     return bare
 
 

@@ -154,7 +154,7 @@ def _repaired(texts: Iterable[str], name: str, note: Note) -> Iterator[str]:
         else:
             yield text
     if repairs:
-        note(f"{name}: bytes that are no characters were replaced by U+FFFD in {repairs:,} places")
+        note(f"{name}: bytes that are not characters were replaced by U+FFFD in {repairs:,} places")
 
 
 def _first(texts: Iterable[str], limit: int) -> Iterator[str]:

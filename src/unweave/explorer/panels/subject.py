@@ -84,4 +84,4 @@ class Subject:
 
     def _refuse_words(self) -> None:
         if self.model.tokenizer.words_only:
-            raise Unsupported("the bundled text has words that are no tokens of this model", "give a text of its own")
+            raise Unsupported("the bundled text has words that are not tokens of this model", "give a text of its own")
