@@ -113,7 +113,7 @@ def test_an_output_matrix_split_by_rows_is_named(norm):
     assert "W_O" in uw.check(wrong, ids, logits).hint
 
 
-def test_logits_of_one_sequence_have_a_dimension_of_batches_or_not():
+def test_logits_of_one_sequence_come_with_or_without_a_batch_dimension():
     arrays, ids, logits = as_arrays("rms")
     weights = uw.weights_from(arrays, norm="rms")
     assert all(uw.check(weights, i, x).ok for i in (ids, [ids]) for x in (logits, logits[None]))

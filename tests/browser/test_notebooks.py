@@ -167,7 +167,7 @@ def test_its_keys_are_no_commands_of_the_notebook(book) -> None:
     assert book.cells() == cells
 
 
-def test_a_kernel_that_is_killed_is_told_of_and_what_is_here_stays(book) -> None:
+def test_a_kernel_that_is_killed_is_reported_and_what_is_here_stays(book) -> None:
     page = book.page
     page.locator("[data-view=attention]").click()
     assert pointed(page, 7) == 8

@@ -80,7 +80,7 @@ def assert_same(seen: object, expected: object, what: str) -> None:
 
 @fewer
 @given(st.data())
-def test_path_expansion_is_the_logits_of_the_gpu_and_of_the_processor(data: st.DataObject) -> None:
+def test_path_expansion_sums_to_the_logits_on_gpu_and_cpu(data: st.DataObject) -> None:
     own = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
     weights, ids = own.to("cuda"), data.draw(tokens(own))
     run, T = uw.run(weights, ids), uw.expansion(weights)
@@ -98,7 +98,7 @@ def cpu(x: torch.Tensor) -> torch.Tensor:
 
 @pytest.mark.parametrize("kind", SUBJECTS)
 @pytest.mark.parametrize("name", walk.questions())
-def test_every_analysis_has_the_numbers_of_the_processor(name: str, kind: str) -> None:
+def test_every_analysis_has_the_numbers_of_the_cpu(name: str, kind: str) -> None:
     """Or refuses with the same sentence."""
     function, weights = walk.questions()[name], SUBJECTS[kind]()
     seen, expected = (asked(function, name, w) for w in (weights.to("cuda"), weights))
@@ -139,7 +139,7 @@ def parts(run: Run, what: str) -> list[torch.Tensor]:
 
 
 @pytest.mark.parametrize("family", ["gpt2", *CLASSES])
-def test_models_of_transformers_have_the_logits_of_the_processor(family: str) -> None:
+def test_models_of_transformers_have_the_logits_of_the_cpu(family: str) -> None:
     """Which are those of the library: `loaders/test_families.py`."""
     module = gpt2(GPT2) if family == "gpt2" else small(family)
     ids = tokens_of(module, 0, length=9)

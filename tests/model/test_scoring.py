@@ -42,7 +42,7 @@ def test_a_run_is_the_raw_model_in_plain_loops(data) -> None:
 
 
 @given(st.data())
-def test_parts_that_are_used_up_fold_to_the_same_bits(data) -> None:
+def test_folding_in_place_gives_the_same_bits(data) -> None:
     """What is folded where it lies is read by nothing that is folded after it."""
     raw = data.draw(modern_raws())
     for dtype in (torch.float32, torch.float64):

@@ -38,7 +38,7 @@ def test_copies_keep_null_and_standard_error(again) -> None:
     assert (again(MEAN), again(MEAN).standard_error) == (5.5, 0.25)
 
 
-def test_a_field_of_a_dataclass_keeps_them() -> None:
+def test_a_score_in_a_dataclass_keeps_its_null() -> None:
     @dataclass(frozen=True)
     class Row:
         score: Scored
