@@ -61,7 +61,7 @@ Tokens = Annotated[
 ]
 Unembedding = Annotated[
     Literal["stored", "centered"],
-    typer.Option(help="W_U as stored, or with its mean over the vocabulary removed (softmax does not change)."),
+    typer.Option(help="W_U as stored, or with its mean over the vocabulary removed (the softmax does not change)."),
 ]
 Hops = Annotated[
     bool, typer.Option("--hops", help="Also split each head: A = D + M, its own position and what it moves.")
@@ -90,10 +90,10 @@ OPTIONS: Mapping[str, Any] = {
     "unembedding": (Unembedding, "stored"),
     "offset": (Offset, ""),
     "hops": (Hops, False),
-    "circuit": option(Literal["ov", "qk"], "OV: what it writes. QK: where it attends.", "ov"),
+    "circuit": option(Literal["ov", "qk"], "OV: what the head writes. QK: where it attends.", "ov"),
     "source": option(str | None, "Only this source: a token attended to, or #17.", metavar="TOKEN"),
     "row": option(str | None, "Only this output token (ov) or destination (qk).", metavar="TOKEN"),
-    "end": option(Literal["largest", "smallest"], "The largest or the smallest.", "largest"),
+    "end": option(Literal["largest", "smallest"], "List the largest entries or the smallest.", "largest"),
     "kind": option(Literal["q", "k", "v", "all"], "Queries, keys or values of the reader.", "all"),
     "formula": option(Literal["correct", "as-published"], "Corrected, or as published (see the erratum).", "correct"),
     "space": option(

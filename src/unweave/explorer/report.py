@@ -296,7 +296,7 @@ def _refuse_small(budget: float, model: ModelRef) -> None:
     least = len(Report(Manifest("", "", VERSION, (model,))).html())
     if least > budget * MEGABYTE:
         raise UsageError(
-            f"report: the page without maps has {least / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
+            f"report: the page without maps is {least / MEGABYTE:.1f} MB, and its budget is {budget:g} MB",
             f"give --budget {-(-least // MEGABYTE) + 1}, or --no-weights",
         )
 

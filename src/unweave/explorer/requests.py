@@ -179,10 +179,10 @@ Request = OfRuns | OfPairs
 
 
 def refuse_distances(weights: Weights) -> None:
-    """Refuse scores of tokens that depend on a distance: no page asks for one."""
+    """Refuse token scores that depend on a distance: no page has a choice of one."""
     if weights.rotary:
-        why = "with rotary positions a source's score depends on its distance, and this page asks for none"
-        raise Unsupported(why, "`unweave trigrams MODEL --head L0H1 --offset 1` does")
+        why = "with rotary positions a source's score depends on its distance, which this page cannot choose"
+        raise Unsupported(why, "`unweave trigrams MODEL --head L0H1 --offset 1` can")
 
 
 def no_snapshots(name: str, step: int) -> Model:

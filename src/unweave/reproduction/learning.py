@@ -43,7 +43,7 @@ class Measured:
 
     Attributes:
         trainings: Trainings by the name of the model.
-        seeds: Induction in the last weights of the small two-layer model, by name.
+        seeds: Induction in the final weights of the small two-layer model, by name.
         models: The final models of the judged trainings, by the name of the training.
     """
 

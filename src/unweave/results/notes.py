@@ -15,5 +15,5 @@ CONSTANT = "A constant added to every logit does not change the prediction"
 
 
 def on_basis(weights: Weights) -> str:
-    """The note under scores that a change of basis changes: what freedom this model leaves to its basis."""
+    """The note under scores that depend on the basis: how far this model leaves its basis free."""
     return ARBITRARY if weights.norm.kind == "none" else NO_FREEDOM

@@ -348,7 +348,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
-    """Watch for signals in the block; outside the main thread, where Python allows no handlers, for none.
+    """Watch for signals in the block; outside the main thread Python allows no handlers, and none is seen.
 
     Yields:
         A function that returns whether a signal to stop has come.

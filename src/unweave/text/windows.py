@@ -111,7 +111,7 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
-    """Cut a whole corpus into windows to count in; of the bundled one, training documents are included.
+    """Cut a whole corpus into windows to count in, the training documents of the bundled corpus included.
 
     Otherwise as `windows`.
 

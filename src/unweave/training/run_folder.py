@@ -225,7 +225,7 @@ class RunFolder:
         found = Progress.from_dict(last_line(self.path / METRICS))
         if found.val_loss is None:
             raise InputError(
-                f"{show(self.path / METRICS)}: the last line has no val_loss, and it is that of the last step",
+                f"{show(self.path / METRICS)}: the last line, that of the last step, has no val_loss",
                 "the file was changed; remove the newest checkpoint and resume",
             )
         return found

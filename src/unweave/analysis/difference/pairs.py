@@ -185,7 +185,7 @@ def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by
 def _pair(given: object) -> Pair:
     """A pair that was given as two to four texts."""
     if isinstance(given, str) or not isinstance(given, Sequence) or not 2 <= len(given) <= 4:
-        raise BadInput(f"{given!r:.80} is no pair", "give (text, other), and where wanted a target and one against it")
+        raise BadInput(f"{given!r:.80} is no pair", "give (text, other), and if wanted a target and one against it")
     return Pair(*given)
 
 

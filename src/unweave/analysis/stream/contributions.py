@@ -61,7 +61,7 @@ class StreamDecomposition(Result):
 
     @property
     def answer(self) -> str:
-        """The component with the largest share of the stream that is read last."""
+        """The component with the largest share of the stream that the unembedding reads."""
         best = max(self.parts.where(layer=self.parts[-1].layer), key=lambda part: part.share)
         return f"Of the stream that the unembedding reads, {best.component} wrote the largest share, {best.share:.2f}."
 
