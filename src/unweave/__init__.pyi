@@ -14,18 +14,14 @@ from . import training as training
 from .algebra.bilinear import Bilinear as Bilinear
 from .algebra.factored import FactoredMatrix as FactoredMatrix
 from .algebra.product import Expansion as Expansion
-from .algebra.terms import HeadId as HeadId
-from .algebra.terms import Sum as Sum
-from .algebra.terms import Term as Term
+from .algebra.terms import HeadId as HeadId, Sum as Sum, Term as Term
 from .analysis.agreement import check as check
 from .analysis.attribution.importance import importance as importance
 from .analysis.attribution.logits import largest_paths as largest_paths
 from .analysis.attribution.scores import score_terms as score_terms
-from .analysis.bigrams import bigram_agreement as bigram_agreement
-from .analysis.bigrams import continuations as continuations
+from .analysis.bigrams import bigram_agreement as bigram_agreement, continuations as continuations
 from .analysis.circuits.copying import copying as copying
-from .analysis.circuits.expanded import expanded_circuit as expanded_circuit
-from .analysis.circuits.expanded import largest_entries as largest_entries
+from .analysis.circuits.expanded import expanded_circuit as expanded_circuit, largest_entries as largest_entries
 from .analysis.circuits.positions import position_shares as position_shares
 from .analysis.composition.scores import composition as composition
 from .analysis.composition.virtual_heads import virtual_heads as virtual_heads
@@ -36,8 +32,7 @@ from .analysis.induction.in_context import in_context as in_context
 from .analysis.induction.summary import head_summary as head_summary
 from .analysis.induction.verdict import induction as induction
 from .analysis.learning.phase_change import phase_change as phase_change
-from .analysis.overview import describe as describe
-from .analysis.overview import predictions as predictions
+from .analysis.overview import describe as describe, predictions as predictions
 from .analysis.stream.contributions import decompose_stream as decompose_stream
 from .analysis.stream.movement import movement as movement
 from .analysis.stream.privileged import privileged_axes as privileged_axes
@@ -47,18 +42,13 @@ from .analysis.trigrams.tables import skip_trigrams as skip_trigrams
 from .analysis.verify import verify as verify
 from .explorer.widget import view as view
 from .known import examples as examples
-from .loaders import Model as Model
-from .loaders import convert as convert
-from .loaders import load as load
+from .loaders import Model as Model, convert as convert, load as load
 from .model import transforms as transforms
 from .model.arrays import weights_from as weights_from
 from .model.folder import save as save
-from .model.paths import expansion as expansion
-from .model.paths import scores as scores
-from .model.paths import stream as stream
+from .model.paths import expansion as expansion, scores as scores, stream as stream
 from .model.kept import Frozen as Frozen
-from .model.run import Run as Run
-from .model.run import run as run
+from .model.run import Run as Run, run as run
 from .model.weights import Weights as Weights
 from .results.table import Table as Table
 from .runs.fitting import train as train

@@ -3,7 +3,7 @@
 from unweave.algebra.bilinear import Bilinear, Scores
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.product import Expansion
-from unweave.algebra.terms import Diagonal, HeadId, Hop, Neurons, Smear, Source, Sum, Term, part_of
+from unweave.algebra.terms import Diagonal, HeadId, HeadLike, Hop, Neurons, Smear, Source, Sum, Term, part_of
 
 __all__ = [
     "Bilinear",
@@ -11,6 +11,7 @@ __all__ = [
     "Expansion",
     "FactoredMatrix",
     "HeadId",
+    "HeadLike",
     "Hop",
     "Neurons",
     "Scores",

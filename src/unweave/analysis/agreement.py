@@ -12,13 +12,11 @@ from numpy.typing import ArrayLike
 
 from unweave.analysis.attribution import losses
 from unweave.errors import BadInput, NumericError, ShapeError
-from unweave.model import heads
+from unweave.model import Norm, Run, Weights, heads, run
 from unweave.model.checks import as_ids
 from unweave.model.fold import Raw, canonical
 from unweave.model.mlp import ACTIVATIONS, Activation
-from unweave.model.norms import Norm, NormKind
-from unweave.model.run import Run, run
-from unweave.model.weights import Weights
+from unweave.model.norms import NormKind
 from unweave.results.question import question
 from unweave.results.table import Result
 from unweave.shapes import Int, Tensor

@@ -20,10 +20,9 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
+from unweave.results import Logits, Nats, Result, Share, Table, TokenId
 from unweave.results.cells import cell
-from unweave.results.columns import Logits, Nats, Share, TokenId
 from unweave.results.question import Token, question, token_id
-from unweave.results.table import Result, Table
 from unweave.results.tolerances import ROUNDING
 from unweave.shapes import Float, Int, Tensor
 

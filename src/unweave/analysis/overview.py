@@ -7,10 +7,9 @@ import torch
 
 from unweave.algebra.terms import Out, Source
 from unweave.errors import BadInput
+from unweave.model import Run, Weights, expansion
 from unweave.model.costs import memory_of, weights_memory
-from unweave.model.paths import expansion
-from unweave.model.run import Run, one_sequence
-from unweave.model.weights import Weights
+from unweave.model.run import one_sequence
 from unweave.results.columns import Logits, Share, TokenId
 from unweave.results.question import question
 from unweave.results.table import Json, Table

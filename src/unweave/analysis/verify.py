@@ -16,17 +16,13 @@ from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.circuits.copying import head_eigenvalues, through_vocabulary
 from unweave.analysis.circuits.expanded import expanded_circuit
 from unweave.analysis.difference import difference
+from unweave.model import MLP, Layer, Run, Weights, expansion, run, scores, stream
 from unweave.model.costs import LARGE, Cost, announce, weights_memory
-from unweave.model.layer import Layer
 from unweave.model.lazy import LazyLayers, size
-from unweave.model.mlp import MLP
-from unweave.model.paths import expansion, scores, stream
-from unweave.model.run import Run, next_token_loss, run
+from unweave.model.run import next_token_loss
 from unweave.model.transforms import change_head_basis, random_rotation, rotate
-from unweave.model.weights import Weights
-from unweave.results.columns import column
+from unweave.results import Result, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
 from unweave.shapes import Int, Tensor
 

@@ -10,10 +10,8 @@ from torch.nn.functional import pad
 from unweave.algebra.scoring import PLAIN, Rotary, ScoreFunction
 from unweave.errors import BadInput
 from unweave.known.program import START, Back, Head, Moved, Neurons, Program, Same, Start, Term, Tokens
-from unweave.model.layer import Layer
-from unweave.model.mlp import MLP
+from unweave.model import MLP, Layer, Weights
 from unweave.model.positions import Positions
-from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
 SHARP = 200.0

@@ -10,10 +10,9 @@ from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 from unweave.known.circuit import Circuit
-from unweave.model.layer import Layer
+from unweave.model import Layer, Weights
 from unweave.model.transforms import change_head_basis, random_rotation
 from unweave.model.transforms import rotate as rotated
-from unweave.model.weights import Weights
 from unweave.shapes import Float, Tensor
 
 EMPTY = 8

@@ -11,8 +11,7 @@ import torch
 from unweave.known.compiler import SHARP, weights_of
 from unweave.known.program import Head, Program
 from unweave.known.programs import PROGRAMS
-from unweave.model.layer import Layer
-from unweave.model.weights import Weights
+from unweave.model import Layer, Weights
 from unweave.shapes import Float, Tensor
 
 __all__ = [

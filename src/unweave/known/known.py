@@ -12,10 +12,9 @@ from unweave.known.circuit import Circuit
 from unweave.known.compiler import weights_of
 from unweave.known.disguise import DISGUISES, Known, compressed, disguised, noisy
 from unweave.known.programs import PROGRAMS
+from unweave.model import Model, run
 from unweave.model.folder import read_folder
-from unweave.model.model import Model
 from unweave.model.positions import Positions
-from unweave.model.run import run
 from unweave.results.table import Table
 from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 

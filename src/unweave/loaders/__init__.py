@@ -23,8 +23,7 @@ from unweave.model.model import Model, precision
 from unweave.model.weights import Weights
 from unweave.text.hub import HUB, is_on_hub
 from unweave.text.naming import Named
-from unweave.training.config import ModelConfig
-from unweave.training.model import AttentionOnly
+from unweave.training import AttentionOnly, ModelConfig
 
 if TYPE_CHECKING:
     from unweave.loaders.pretrained import Foreign

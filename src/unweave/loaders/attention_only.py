@@ -7,14 +7,11 @@ from pathlib import Path
 import torch
 
 from unweave.files import bundled
+from unweave.model import Model, Norm, Weights
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical
-from unweave.model.model import Model
-from unweave.model.norms import Norm
 from unweave.model.positions import Positions
-from unweave.model.weights import Weights
 from unweave.shapes import Tensor
-from unweave.text.naming import numbered
-from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.text import Tokenizer, load_tokenizer, numbered
 from unweave.training.checkpoint import read_model
 from unweave.training.config import NORM_EPS, ModelConfig
 from unweave.training.model import AttentionOnly, position_table

@@ -16,10 +16,9 @@ from unweave.loaders.config import LENS, family_of, known_by, of_text
 from unweave.loaders.decoder import Decoder, opened
 from unweave.loaders.folder_tokens import of_folder, settings_of, start_token, usable
 from unweave.loaders.sources import Stored, Tensors, in_memory, left_unread
+from unweave.model import Model, Weights
 from unweave.model.costs import LARGE
 from unweave.model.fold import canonical_from, canonical_when_asked
-from unweave.model.model import Model
-from unweave.model.weights import Weights
 from unweave.text.naming import Named, tokenizer_of
 from unweave.text.tokenizer import Tokenizer
 

@@ -6,6 +6,7 @@ from unweave.model.folder import save
 from unweave.model.kept import Frozen
 from unweave.model.layer import Layer
 from unweave.model.mlp import MLP
+from unweave.model.model import Model
 from unweave.model.norms import Norm
 from unweave.model.paths import expansion, keys, queries, scores, stream
 from unweave.model.run import Run, run
@@ -16,6 +17,7 @@ __all__ = [
     "MLP",
     "Frozen",
     "Layer",
+    "Model",
     "Norm",
     "Run",
     "Weights",

@@ -3,10 +3,7 @@
 from dataclasses import replace
 from typing import Literal, get_args
 
-from unweave.algebra.bilinear import Scores
-from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, HeadLike, Sum, Term
+from unweave.algebra import Expansion, FactoredMatrix, HeadId, HeadLike, Scores, Sum, Term
 from unweave.errors import check_choice
 from unweave.model import heads, writes
 from unweave.model.model import of_weights

@@ -16,22 +16,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import torch
 
-from unweave.algebra.terms import (
-    Diagonal,
-    Gates,
-    HeadId,
-    HeadLike,
-    Hop,
-    Letter,
-    Neurons,
-    Part,
-    PartLike,
-    Scale,
-    Smear,
-    Source,
-    Start,
-    head_of,
-)
+from unweave.algebra import Diagonal, HeadId, HeadLike, Hop, Neurons, Smear, Source
+from unweave.algebra.terms import Gates, Letter, Part, PartLike, Scale, Start, head_of
 from unweave.errors import BadInput, ShapeError, Unsupported, signed
 from unweave.files.guesses import Guessed, guess
 from unweave.model import heads, steps

@@ -13,23 +13,10 @@ from typing import Any, Self, get_args
 
 import torch
 
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike, Source, Sum, Term, part_of
 from unweave.algebra.association import gram
-from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.scoring import PLAIN, Offsets, capped, weighted
-from unweave.algebra.terms import (
-    HeadId,
-    HeadLike,
-    Letter,
-    Out,
-    Part,
-    PartLike,
-    Scale,
-    Source,
-    Sum,
-    Term,
-    head_of,
-    part_of,
-)
+from unweave.algebra.terms import Letter, Out, Part, PartLike, Scale, head_of
 from unweave.errors import BadInput, Unsupported, check_choice
 from unweave.files.guesses import Guessed
 from unweave.model.axes import Sizes, check_own

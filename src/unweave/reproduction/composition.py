@@ -15,8 +15,7 @@ from unweave.analysis.induction.detectors import mean_diagonal
 from unweave.analysis.induction.repeated import RepeatedTokens, induction_targets, repeated_tokens
 from unweave.analysis.induction.verdict import Induction
 from unweave.errors import Unsupported
-from unweave.model.run import run
-from unweave.model.weights import Weights
+from unweave.model import Weights, run
 from unweave.reproduction.claim import Cause, Claim, Condition, middle, more_than_half, shown, with_error
 from unweave.reproduction.induction import MAINLY, matching_heads
 from unweave.reproduction.models import Models, Subject

@@ -8,8 +8,7 @@ import torch
 
 from unweave.analysis.difference import Difference, Ledger, difference
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
-from unweave.model.run import run
-from unweave.model.weights import Weights
+from unweave.model import Weights, run
 from unweave.reproduction.claim import Claim, Condition, apart, bare, shown, with_error
 from unweave.reproduction.models import Models, Subject
 from unweave.results.estimates import DEVIATIONS, Mean, estimate

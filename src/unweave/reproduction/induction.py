@@ -6,15 +6,13 @@ from math import isnan
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.terms import HeadId, Hop
+from unweave.algebra import FactoredMatrix, HeadId, Hop
 from unweave.analysis.attribution.losses import window_losses
 from unweave.analysis.circuits.copying import POSITIVE, CopyingTable, copying, eigenvalue_score
 from unweave.analysis.induction.in_context import LongContextGain, early_and_late, long_context_gain, mean_loss
 from unweave.analysis.induction.repeated import RepeatedTokens, repeated_tokens
 from unweave.analysis.induction.verdict import ATTENTION, Induction, InductionHead, Label, ablated_prefix_matching
-from unweave.model.model import Model
-from unweave.model.run import run
+from unweave.model import Model, run
 from unweave.model.transforms import effective_embedding
 from unweave.reproduction.claim import (
     LITTLE,

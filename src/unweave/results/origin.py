@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 import torch
 
-from unweave.model.run import Run
-from unweave.model.weights import Weights
+from unweave.model import Run, Weights
 from unweave.shapes import Int, Tensor
 from unweave.text.display import printable
 from unweave.text.tokenizer import Tokenizer

@@ -23,10 +23,9 @@ from typing import (
 
 from unweave.errors import BadInput, UnweaveError
 from unweave.files.guesses import wrong_argument
+from unweave.model import Model, Run, Weights
 from unweave.model.checks import as_ids, refuse_tf32
-from unweave.model.model import Model, named, weights_of
-from unweave.model.run import Run
-from unweave.model.weights import Weights
+from unweave.model.model import named, weights_of
 from unweave.results.origin import Origin
 from unweave.results.table import Result, Table
 from unweave.shapes import Tensor

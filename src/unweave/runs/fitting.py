@@ -20,10 +20,9 @@ from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, load
 from unweave.model.model import Model
 from unweave.runs.watching import SnapshotWatcher, Text, again
+from unweave.text import Tokenizer, TokenStream, load_tokenizer, token_streams
 from unweave.text.hub import is_on_hub
 from unweave.text.naming import Named, tokenizer_of
-from unweave.text.stream import TokenStream, token_streams
-from unweave.text.tokenizer import Tokenizer, load_tokenizer
 from unweave.training import loop
 from unweave.training.card import card
 from unweave.training.config import RATES, ModelConfig, preset

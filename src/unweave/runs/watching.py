@@ -14,11 +14,8 @@ from unweave.files.trajectories import HeldOutTokens, TrajectoryFolder
 from unweave.loaders.attention_only import weights as weights_of
 from unweave.text.stream import TokenStream, token_streams
 from unweave.text.texts import Source
+from unweave.training import AttentionOnly, DataSource, Progress, RunFolder
 from unweave.training.checkpoint import filled
-from unweave.training.loop import Progress
-from unweave.training.model import AttentionOnly
-from unweave.training.recipe import DataSource
-from unweave.training.run_folder import RunFolder
 
 Text = str | Path | DataSource | Iterable[str]
 """``"default"``, a path, ``"hf:NAME"``, a `DataSource`, or texts."""

@@ -10,8 +10,7 @@ from unweave.analysis.composition.scores import composition as composition_score
 from unweave.analysis.composition.virtual_heads import virtual_pattern
 from unweave.analysis.difference.difference import difference as difference_of
 from unweave.analysis.induction.verdict import induction as find_induction
-from unweave.model.model import Model
-from unweave.model.paths import expansion
+from unweave.model import Model, expansion
 from unweave.text.windows import windows
 
 Given = Mapping[str, str]

@@ -39,20 +39,14 @@ import torch
 from unweave.algebra.terms import HeadId, Scale
 from unweave.analysis.attribution.losses import ROWS_AT_ONCE, TiledNats, sequences_at_once, stream_nats, tiles, unembed
 from unweave.errors import BadInput
-from unweave.model import heads
+from unweave.model import Frozen, Run, Weights, expansion, heads, run, stream
 from unweave.model.checks import windows_of
 from unweave.model.costs import Cost, announce
 from unweave.model.heads import one, values
-from unweave.model.kept import Frozen
-from unweave.model.paths import expansion, stream
-from unweave.model.run import Run, run
 from unweave.model.shares import Share, share
 from unweave.model.steps import Pass
-from unweave.model.weights import Weights
-from unweave.results.columns import Nats, column
-from unweave.results.estimates import Mean, estimate
+from unweave.results import Mean, Nats, Result, Table, column, estimate
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 Key = tuple[str, HeadId | int]

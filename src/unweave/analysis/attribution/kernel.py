@@ -14,11 +14,9 @@ from typing import Literal
 from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.scores import mean_of, raw_scores, seen_from, varies, within_rows
 from unweave.errors import Unsupported
-from unweave.model import heads
-from unweave.model.run import Run
-from unweave.results.columns import Logits, Share, column
+from unweave.model import Run, heads
+from unweave.results import Logits, Result, Share, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Bool, Float, Tensor
 
 KernelPart = Literal["kernel", "query", "key", "interaction"]

@@ -16,10 +16,8 @@ from unweave.analysis.attribution.scores import PathName, listed_paths, pair_kin
 from unweave.errors import BadInput
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run
-from unweave.results.columns import column
-from unweave.results.estimates import Mean, estimate
+from unweave.results import Mean, Result, Table, column, estimate
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Bool, Float, Tensor
 

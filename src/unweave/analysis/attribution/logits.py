@@ -27,16 +27,14 @@ from operator import itemgetter
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.product import Expansion
-from unweave.algebra.terms import Gates, HeadId, Hop, Letter, Smear, Source, Step, Sum, Term, head_of
+from unweave.algebra import Expansion, FactoredMatrix, HeadId, Hop, Smear, Source, Sum, Term
+from unweave.algebra.terms import Gates, Letter, Step, head_of
 from unweave.errors import BadInput, TooLarge, Unsupported
 from unweave.model.checks import checked_place, checked_token
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run, one_sequence
-from unweave.results.columns import Logits, TokenId
+from unweave.results import Logits, Result, Table, TokenId
 from unweave.results.question import Token, question, token_id
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 PATH_LIMIT = 50_000

@@ -7,11 +7,9 @@ from typing import Self
 import torch
 
 from unweave.algebra.terms import HeadId, HeadLike
+from unweave.model import Frozen, Run, Weights, run
 from unweave.model.checks import windows_of
-from unweave.model.kept import Frozen
-from unweave.model.run import Run, run
 from unweave.model.shares import share
-from unweave.model.weights import Weights
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 

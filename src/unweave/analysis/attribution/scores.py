@@ -22,17 +22,15 @@ from typing import Self
 
 import torch
 
+from unweave.algebra import Expansion, HeadId, HeadLike, Neurons, Source, Term
 from unweave.algebra.bilinear import PAIR_KINDS, PairKind
-from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, HeadLike, Neurons, Source, Term
 from unweave.errors import TooLarge
 from unweave.model import heads
 from unweave.model.paths import scores as expand
 from unweave.model.run import Run, checked_cell
+from unweave.results import Logits, Result, Share, Table, TokenId, column
 from unweave.results.cells import cell
-from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Bool, Float, Tensor
 
 PAIR_LIMIT = 100_000

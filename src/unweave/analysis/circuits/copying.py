@@ -22,20 +22,18 @@ from statistics import fmean
 import torch
 from torch.nn.functional import pad
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.ranks import above_own
-from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 from unweave.model.checks import refuse_headless
 from unweave.model.costs import Cost, announce
 from unweave.model.transforms import TokenSpan, written_span
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Share, column
+from unweave.results import Logits, Null, Result, Scored, Share, Table, column
 from unweave.results.display import listed
-from unweave.results.estimates import DEVIATIONS, Null, Scored
+from unweave.results.estimates import DEVIATIONS
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Complex, Float, Int, Shaped, Tensor
 
 POSITIVE = 0.5

@@ -22,9 +22,8 @@ from typing import Annotated, Literal
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
 from unweave.errors import BadInput, check_choice
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights

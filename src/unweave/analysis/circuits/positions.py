@@ -7,17 +7,13 @@ from dataclasses import dataclass, field
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.product import Expansion
-from unweave.algebra.terms import HeadId, HeadLike, Smear, Source
+from unweave.algebra import Expansion, FactoredMatrix, HeadId, HeadLike, Smear, Source
 from unweave.errors import Unsupported
+from unweave.model import Weights, keys, queries
 from unweave.model.heads import mix
-from unweave.model.paths import keys, queries
-from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
+from unweave.results import Share, Table, column
 from unweave.results.display import listed
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
 QK, ON_TEXT = "see its QK circuit", "decompose its scores on a text: score_terms, score_shares"

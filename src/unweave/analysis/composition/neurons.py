@@ -22,13 +22,10 @@ from unweave.algebra.scoring import Offsets
 from unweave.analysis.composition.pairs import SIDES, averaged_over, read_by, rows_written
 from unweave.analysis.composition.virtual_weights import Port, concentration, gram_of, heads_concentration, turned_null
 from unweave.errors import BadInput, Unsupported
-from unweave.model.mlp import MLP
-from unweave.model.weights import Weights
-from unweave.results.columns import column
-from unweave.results.estimates import Null, Scored
+from unweave.model import MLP, Weights
+from unweave.results import Null, Scored, Table, column
 from unweave.results.notes import on_basis
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
 DELETES = "A cosine of -1 deletes what the neuron reads."

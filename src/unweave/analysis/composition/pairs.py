@@ -19,9 +19,8 @@ import torch
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.scoring import Offsets
 from unweave.errors import Unsupported
+from unweave.model import Layer, Weights
 from unweave.model.checks import check_offsets
-from unweave.model.layer import Layer
-from unweave.model.weights import Weights
 from unweave.results.columns import column
 from unweave.results.estimates import Null, composition_mean
 from unweave.results.tolerances import METAMORPHIC

@@ -32,16 +32,13 @@ from unweave.analysis.composition.pairs import (
     rows_written,
 )
 from unweave.errors import Unsupported, check_choice
-from unweave.model import heads
+from unweave.model import Layer, Weights, heads
 from unweave.model.costs import Cost, announce
-from unweave.model.layer import Layer
 from unweave.model.transforms import TokenSpan, whole_span
-from unweave.model.weights import Weights
-from unweave.results.columns import column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Null, Scored, Table, column
 from unweave.results.notes import on_basis
 from unweave.results.question import question
-from unweave.results.table import LazyRows, Table
+from unweave.results.table import LazyRows
 from unweave.shapes import Float, Tensor
 
 Space = Literal["stream", "tokens"]

@@ -14,21 +14,17 @@ from typing import Literal
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike, Term
 from unweave.algebra.random import gaussian, generator
-from unweave.algebra.terms import HeadId, HeadLike, Term
 from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, rounding_of, through_vocabulary
 from unweave.analysis.composition.pairs import baseline, pair_scores
 from unweave.errors import BadInput, Unsupported
-from unweave.model.paths import expansion
-from unweave.model.run import Run, next_token_loss
+from unweave.model import Run, Weights, expansion
+from unweave.model.run import next_token_loss
 from unweave.model.transforms import written_span
-from unweave.model.weights import Weights
-from unweave.results.columns import Nats, column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Nats, Null, Result, Scored, Table, column
 from unweave.results.notes import on_basis
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 

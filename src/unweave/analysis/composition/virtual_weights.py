@@ -20,18 +20,15 @@ from typing import Literal, Self
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.composition.pairs import SIDES, Side, pair_scores, read_by, rows_written
 from unweave.errors import BadInput
 from unweave.model.checks import meets_at
 from unweave.model.weights import Weights
-from unweave.results.columns import column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Null, Scored, Table, column
 from unweave.results.notes import on_basis
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 
 MATRICES = ("W_E", "W_P", "W_U")

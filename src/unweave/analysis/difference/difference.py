@@ -41,10 +41,8 @@ from unweave.errors import BadInput, ShapeError, Unsupported, check_choice, sign
 from unweave.model.checks import checked_place
 from unweave.model.model import Model, named
 from unweave.model.run import Run
-from unweave.results.columns import TokenId
-from unweave.results.origin import Origin
+from unweave.results import Origin, Table, TokenId
 from unweave.results.question import Token
-from unweave.results.table import Table
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 

@@ -24,11 +24,9 @@ from unweave.analysis.difference.secants import (
     slope,
     softmax_secant,
 )
-from unweave.model import heads
-from unweave.model.layer import Layer
-from unweave.model.mlp import ACTIVATIONS, MLP
-from unweave.model.norms import Norm, PostNorm
-from unweave.model.run import Run
+from unweave.model import MLP, Layer, Norm, Run, heads
+from unweave.model.mlp import ACTIVATIONS
+from unweave.model.norms import PostNorm
 from unweave.shapes import Bool, Float, Int, Tensor
 
 Way = Literal["v", "q", "k"]

@@ -18,11 +18,8 @@ from unweave.files.json import parse_object
 from unweave.files.reading import read_text
 from unweave.model.model import Model
 from unweave.model.shares import share
-from unweave.results.columns import column
-from unweave.results.estimates import Mean, estimate
-from unweave.results.origin import Origin
+from unweave.results import Mean, Origin, Result, Table, column, estimate
 from unweave.results.question import Token
-from unweave.results.table import Result, Table
 
 By = Literal["component", "edge"]
 LARGEST = 64 * 2**20

@@ -9,8 +9,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.difference.layers import Way
 from unweave.analysis.difference.sweep import Kind
 from unweave.analysis.difference.target import Target
-from unweave.results.columns import Share, TokenId, column
-from unweave.results.table import Result, Table
+from unweave.results import Result, Share, Table, TokenId, column
 
 SHARES = "share"
 SUM = column(label="sum of paths")

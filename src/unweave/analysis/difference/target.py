@@ -9,9 +9,8 @@ import torch
 from unweave.analysis.difference.layers import Both
 from unweave.analysis.difference.secants import logarithmic_mean, slope
 from unweave.errors import BadInput
+from unweave.model import Run, Weights
 from unweave.model.checks import checked_token
-from unweave.model.run import Run
-from unweave.model.weights import Weights
 from unweave.results.question import Token, token_id
 from unweave.shapes import Float, Tensor
 from unweave.text.tokenizer import Tokenizer

@@ -8,8 +8,7 @@ from unweave.analysis.difference.layers import Both, Side, Way, layer_secants
 from unweave.analysis.difference.tables import ReasonRow, Reasons, SourceRow
 from unweave.errors import BadInput
 from unweave.model.checks import checked_place
-from unweave.results.columns import TokenId
-from unweave.results.table import Table
+from unweave.results import Table, TokenId
 from unweave.shapes import Tensor
 
 

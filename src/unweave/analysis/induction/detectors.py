@@ -16,13 +16,10 @@ from unweave.analysis.induction.repeated import (
     repeated_tokens,
     stripes,
 )
+from unweave.model import Run, Weights, run
 from unweave.model.heads import values
-from unweave.model.run import Run, run
-from unweave.model.weights import Weights
-from unweave.results.columns import Nats, Share, column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Nats, Null, Result, Scored, Share, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 LEAST = 1e-9

@@ -9,10 +9,8 @@ from unweave.analysis.attribution.losses import window_losses
 from unweave.errors import BadInput
 from unweave.model.checks import as_ids
 from unweave.model.weights import Weights
-from unweave.results.columns import Nats, column
-from unweave.results.estimates import Mean, estimate
+from unweave.results import Mean, Nats, Result, column, estimate
 from unweave.results.question import question
-from unweave.results.table import Result
 from unweave.shapes import Float, Int, Tensor
 
 EARLY, LATE = 50, 500

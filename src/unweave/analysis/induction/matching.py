@@ -13,16 +13,13 @@ from math import nan
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.composition.pairs import PairRank, largest, pair_rank
 from unweave.analysis.induction.token_products import AsRead, LayerNulls, TokenProducts
-from unweave.model.layer import Layer
-from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Share, column
-from unweave.results.estimates import Scored
+from unweave.model import Layer, Weights
+from unweave.results import Logits, Scored, Share, column
 from unweave.shapes import Float, Tensor
 
 CURVED = 0.5

@@ -35,10 +35,8 @@ from unweave.analysis.induction.token_products import (
     own_matching_null,
 )
 from unweave.model.weights import Weights
-from unweave.results.columns import column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Null, Result, Scored, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Tensor
 
 

@@ -13,16 +13,13 @@ from dataclasses import dataclass, field
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
-from unweave.algebra.terms import HeadId
+from unweave.algebra import FactoredMatrix, HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.composition.pairs import largest
 from unweave.analysis.induction.matching import earlier_heads
 from unweave.analysis.induction.token_products import LayerNulls
-from unweave.model import heads
-from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
-from unweave.results.estimates import Scored
+from unweave.model import Weights, heads
+from unweave.results import Scored, Share, column
 from unweave.shapes import Float, Tensor
 
 POINTER_POSITIONS = 64

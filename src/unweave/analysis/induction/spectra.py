@@ -11,20 +11,17 @@ from typing import NamedTuple
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.scoring import Offsets, Rotary
-from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of, typical_size
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.analysis.induction.token_products import matching_null, own_matching_null
 from unweave.errors import BadInput
 from unweave.model.checks import refuse_headless
 from unweave.model.weights import Weights
-from unweave.results.columns import column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Null, Result, Scored, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Complex, Float, Tensor
 
 

@@ -10,13 +10,10 @@ from unweave.analysis.composition.pairs import baseline, largest
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.detectors import HeadScores, detector_scores
 from unweave.analysis.induction.repeated import OLSSON, RepeatedTokens, repeated_tokens
+from unweave.model import Weights, run
 from unweave.model.checks import refuse_headless
-from unweave.model.run import run
-from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Nats, column
-from unweave.results.estimates import Scored
+from unweave.results import Logits, Nats, Scored, Table, column
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 

@@ -11,10 +11,9 @@ from typing import Self
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, over_tokens, through_vocabulary, visible_to_softmax
 from unweave.model.transforms import TokenSpan, as_read, written_span
 from unweave.model.weights import Weights

@@ -15,10 +15,8 @@ from unweave.analysis.learning.phase_change import Dynamics, PhaseChange, PhaseC
 from unweave.errors import BadInput, Unsupported
 from unweave.files.trajectories import HeldOutTokens
 from unweave.model.weights import Weights
-from unweave.results.columns import Nats, column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Nats, Null, Result, Scored, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 FEWEST = 3

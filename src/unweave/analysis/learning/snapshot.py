@@ -19,10 +19,9 @@ from unweave.analysis.induction.in_context import in_context, long_context_gain,
 from unweave.analysis.induction.mechanism import HeadMechanism, head_mechanisms
 from unweave.files.declared import MOST, convert
 from unweave.model.weights import Weights
-from unweave.results.columns import Nats, Share, column
-from unweave.results.estimates import Mean, Null, Scored
+from unweave.results import Mean, Nats, Null, Scored, Share, Table, column, to_json
 from unweave.results.question import question
-from unweave.results.table import Json, Table, to_json
+from unweave.results.table import Json
 from unweave.shapes import Float, Int, Tensor
 
 ORDER_WINDOWS = 2

@@ -16,14 +16,11 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.losses import sequences_at_once
 from unweave.analysis.stream.movement import moved_norm, next_token_effect
 from unweave.errors import check_choice
+from unweave.model import Weights, run
 from unweave.model.checks import windows_of
-from unweave.model.run import run
 from unweave.model.shares import share
-from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
-from unweave.results.estimates import Null, Scored
+from unweave.results import Null, Scored, Share, Table, column
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 APART = 8

@@ -14,9 +14,8 @@ from unweave.analysis.stream.contributions import contributions
 from unweave.errors import BadInput
 from unweave.model.checks import checked_place, checked_token
 from unweave.model.run import Run, one_sequence
-from unweave.results.columns import Logits, Nats, Share, TokenId
+from unweave.results import Logits, Nats, Result, Share, Table, TokenId
 from unweave.results.question import Token, question, token_id
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 

@@ -13,11 +13,9 @@ from math import nan
 import torch
 
 from unweave.algebra.terms import HeadId
-from unweave.model import writes
-from unweave.model.run import Run
-from unweave.results.columns import Share, column
+from unweave.model import Run, writes
+from unweave.results import Result, Share, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.results.tolerances import EPS
 from unweave.shapes import Float, Tensor
 

@@ -13,12 +13,9 @@ from unweave.algebra.terms import HeadId, HeadLike, Term
 from unweave.analysis.attribution.leads import Contrast
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.stream.contributions import contributions
-from unweave.model import heads
-from unweave.model.run import Run
-from unweave.results.columns import column
-from unweave.results.estimates import Mean, estimate
+from unweave.model import Run, heads
+from unweave.results import Mean, Result, Table, column, estimate
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 

@@ -22,10 +22,8 @@ from unweave.model.checks import checked_token
 from unweave.model.heads import head_scores, one, values
 from unweave.model.run import Run, one_sequence
 from unweave.model.transforms import centered_unembedding
-from unweave.results.columns import Logits, Share, TokenId, column
-from unweave.results.estimates import Mean, estimate
+from unweave.results import Logits, Mean, Share, Table, TokenId, column, estimate
 from unweave.results.question import Token, question, token_id
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 Shown = Literal["attention", "value", "info", "score", "effect"]

@@ -18,14 +18,11 @@ import torch
 from unweave.algebra.random import gaussian, generator
 from unweave.analysis.attribution.losses import stream_nats
 from unweave.errors import BadInput
+from unweave.model import Run, Weights
 from unweave.model.passes import onward
-from unweave.model.run import Run
 from unweave.model.transforms import random_rotation
-from unweave.model.weights import Weights
-from unweave.results.columns import Nats, Share, column
-from unweave.results.estimates import Mean, Null, Scored, estimate
+from unweave.results import Mean, Nats, Null, Scored, Share, Table, column, estimate
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 VECTORS = 4096

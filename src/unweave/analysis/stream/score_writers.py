@@ -7,9 +7,8 @@ from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.stream.lead_components import Sides
 from unweave.model.run import Run, checked_cell
-from unweave.results.columns import Share, column
+from unweave.results import Result, Share, Table, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 
 
 @dataclass(frozen=True)

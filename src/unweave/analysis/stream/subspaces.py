@@ -22,20 +22,16 @@ from typing import Literal
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId
 from unweave.algebra.random import gaussian, generator
-from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import eigenvalue_score, rounding_of
 from unweave.analysis.stream.contributions import along, cosines
 from unweave.errors import Unsupported
+from unweave.model import Run, Weights
 from unweave.model.checks import refuse_headless
-from unweave.model.run import Run
-from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
-from unweave.results.estimates import Null, Scored, estimate
+from unweave.results import Null, Result, Scored, Share, Table, column, estimate
 from unweave.results.notes import on_basis
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Tensor
 
 OverlapKind = Literal["write-write", "write-q", "write-k", "write-v"]

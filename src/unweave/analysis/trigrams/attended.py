@@ -23,15 +23,11 @@ from math import log
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId
 from unweave.algebra.scoring import Offsets, ScoreFunction, weighted
-from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput, Unsupported
-from unweave.model import heads
+from unweave.model import Layer, Norm, Weights, heads
 from unweave.model.checks import check_offsets, checked_token
-from unweave.model.layer import Layer
-from unweave.model.norms import Norm
-from unweave.model.weights import Weights
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 

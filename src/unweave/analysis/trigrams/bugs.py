@@ -23,9 +23,8 @@ from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.tables import TokenCircuits, Triple, meaning, searched, strength, strongest_sources
 from unweave.model.transforms import normalized_embedding
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Nats, TokenId, column
+from unweave.results import Logits, Nats, Table, TokenId, column
 from unweave.results.question import Token, question
-from unweave.results.table import Table
 from unweave.results.tolerances import CANCELLATION
 from unweave.shapes import Float, Int, Tensor
 

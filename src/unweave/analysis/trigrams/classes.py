@@ -37,10 +37,8 @@ from unweave.analysis.trigrams.tables import (
 from unweave.errors import Unsupported
 from unweave.files import bundled, reading
 from unweave.model.weights import Weights
-from unweave.results.columns import Share, TokenId, column
-from unweave.results.estimates import Null
+from unweave.results import Null, Result, Share, Table, TokenId, column
 from unweave.results.question import question
-from unweave.results.table import Result, Table
 from unweave.shapes import Float, Int, Tensor
 
 LARGEST = 2**16

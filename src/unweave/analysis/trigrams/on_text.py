@@ -17,13 +17,10 @@ from unweave.algebra.random import generator
 from unweave.analysis.attribution.losses import unembed
 from unweave.analysis.trigrams.attended import DISTRACTORS
 from unweave.analysis.trigrams.bugs import Bug
+from unweave.model import Weights, run
 from unweave.model.checks import windows_of
-from unweave.model.run import run
-from unweave.model.weights import Weights
-from unweave.results.columns import Share, column
-from unweave.results.estimates import Mean, estimate
+from unweave.results import Mean, Share, Table, column, estimate
 from unweave.results.question import question
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 CONTEXTS = 32

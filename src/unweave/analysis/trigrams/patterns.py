@@ -20,10 +20,9 @@ from itertools import permutations
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike
 from unweave.algebra.random import generator
 from unweave.algebra.scoring import Offsets
-from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.tables import (
     ANY,
     ENTRIES_PER_TILE,
@@ -40,9 +39,8 @@ from unweave.analysis.trigrams.tables import (
 )
 from unweave.errors import BadInput
 from unweave.model.weights import Weights
-from unweave.results.columns import Logits, Share, column
+from unweave.results import Logits, Share, Table, column
 from unweave.results.question import Token, question, token_id
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"

@@ -32,23 +32,20 @@ from functools import cache, cached_property, partial
 
 import torch
 
-from unweave.algebra.factored import FactoredMatrix
+from unweave.algebra import FactoredMatrix, HeadId, HeadLike
 from unweave.algebra.scoring import Offsets
 from unweave.algebra.search import PEAKS_AT_ONCE, ColumnBounds
-from unweave.algebra.terms import HeadId, HeadLike
 from unweave.analysis.trigrams.attended import Distractors, alone, log_odds
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.errors import BadInput, Unsupported
-from unweave.model import heads
+from unweave.model import Weights, heads
 from unweave.model.checks import checked_token, refuse_headless
 from unweave.model.costs import Cost, announce
 from unweave.model.transforms import normalized_embedding
-from unweave.model.weights import Weights
+from unweave.results import Logits, Share, Table, TokenId, column
 from unweave.results.cells import cell
-from unweave.results.columns import Logits, Share, TokenId, column
 from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
-from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
 ANY = -1
