@@ -41,19 +41,12 @@ class SVD(NamedTuple):
 
 @dataclass(frozen=True)
 class Entries:
-    """Entries of a matrix with their rows and columns.
+    """Entries of a matrix with their rows and columns."""
 
-    Attributes:
-        values: The entries, float64.
-        rows: Row of each.
-        columns: Column of each.
-        searched: Share of the matrix that was multiplied out to find them, in [0, 1].
-    """
-
-    values: Float[Tensor, " k"]
-    rows: Int[Tensor, " k"]
-    columns: Int[Tensor, " k"]
-    searched: float
+    values: Float[Tensor, " k"]  # the entries, float64
+    rows: Int[Tensor, " k"]  # row of each
+    columns: Int[Tensor, " k"]  # column of each
+    searched: float  # share of the matrix that was multiplied out to find them, in [0, 1]
 
 
 class FactoredMatrix(Guessed):

@@ -21,17 +21,11 @@ ENTRIES_PER_TILE = 2**21
 
 @dataclass(frozen=True, eq=False)
 class Above:
-    """Number of entries of each column above its diagonal entry.
+    """Number of entries of each column above its diagonal entry."""
 
-    Attributes:
-        own: The diagonal entries, in float64.
-        count: Entries above each, at most the given number.
-        walked: Share of all entries that was multiplied out.
-    """
-
-    own: Float[Tensor, " columns"]
-    count: Int[Tensor, " columns"]
-    walked: float
+    own: Float[Tensor, " columns"]  # the diagonal entries, in float64
+    count: Int[Tensor, " columns"]  # entries above each, at most the given number
+    walked: float  # share of all entries that was multiplied out
 
 
 def above_own(

@@ -113,14 +113,10 @@ class HeadNorm:
     """A norm of queries and keys before they meet: each is divided by its root mean square.
 
     Its gains are folded into the matrices that read the stream; what is left is a positive scale at each position.
-
-    Attributes:
-        eps: Added to the mean square before the root.
-        over: One scale for each head, or one for all heads of the layer.
     """
 
-    eps: float
-    over: Literal["head", "layer"] = "head"
+    eps: float  # added to the mean square before the root
+    over: Literal["head", "layer"] = "head"  # one scale for each head, or one for all heads of the layer
 
     def __post_init__(self) -> None:
         if not 0 <= self.eps < torch.inf:
@@ -135,19 +131,12 @@ class HeadNorm:
 
 @dataclass(frozen=True)
 class ScoreFunction:
-    """Product of the queries of a layer with its keys: rotated, normed and capped, or plain.
+    """Product of the queries of a layer with its keys: rotated, normed and capped, or plain."""
 
-    Attributes:
-        rotary: Rotary positions; None where positions do not rotate queries and keys.
-        norm: Norm of queries and keys; None without one.
-        cap: Largest score, approached by ``cap · tanh(score / cap)``; None where scores are not capped.
-        window: Sources that a destination sees, itself included; None for all that are not later.
-    """
-
-    rotary: Rotary | None = None
-    norm: HeadNorm | None = None
-    cap: float | None = None
-    window: int | None = None
+    rotary: Rotary | None = None  # rotary positions; None where positions do not rotate queries and keys
+    norm: HeadNorm | None = None  # norm of queries and keys; None without one
+    cap: float | None = None  # largest score, approached by cap · tanh(score / cap); None where scores are not capped
+    window: int | None = None  # sources that a destination sees, itself included; None for all that are not later
 
     def __post_init__(self) -> None:
         if self.window is not None and self.window < 1:

@@ -75,11 +75,7 @@ HeadLike = HeadId | str | tuple[int, int]
 
 @dataclass(frozen=True)
 class Diagonal:
-    """The attention of a head to its own position, ``D = diag(A)``, as a letter, printed ``D[L0H1]``: it moves nothing.
-
-    Attributes:
-        head: The head.
-    """
+    """The attention of a head to its own position, ``D = diag(A)``, as the letter ``D[L0H1]``: it moves nothing."""
 
     head: HeadId
 
@@ -89,11 +85,7 @@ class Diagonal:
 
 @dataclass(frozen=True)
 class Hop:
-    """The attention of a head to earlier positions, ``M = A - D``, as a letter, printed ``M[L0H1]``.
-
-    Attributes:
-        head: The head.
-    """
+    """The attention of a head to earlier positions, ``M = A - D``, as a letter, printed ``M[L0H1]``."""
 
     head: HeadId
 

@@ -84,17 +84,12 @@ PLAIN = {"F64": torch.float64, "F32": torch.float32, "F16": torch.float16, "BF16
 
 @dataclass(frozen=True)
 class GGUFTensor:
-    """The location of one tensor in a file.
-
-    Attributes:
-        shape: Its dimensions, the fastest last.
-        start: Offset of its first byte in the file.
-    """
+    """The location of one tensor in a file."""
 
     name: str
-    shape: tuple[int, ...]
+    shape: tuple[int, ...]  # its dimensions, the fastest last
     kind: Kind
-    start: int
+    start: int  # offset of its first byte in the file
 
     @property
     def dtype(self) -> torch.dtype:

@@ -69,33 +69,23 @@ PRETENDERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """The location of one tensor in a file.
-
-    Attributes:
-        start: Offset of its first byte, counted from the end of the header.
-        end: Offset of the byte after its last.
-    """
+    """The location of one tensor in a file."""
 
     name: str
     dtype: torch.dtype
     shape: tuple[int, ...]
-    start: int
-    end: int
+    start: int  # offset of its first byte, counted from the end of the header
+    end: int  # offset of the byte after its last
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A file whose header is read and checked, and whose tensors are read one at a time.
-
-    Attributes:
-        room: Bytes of numbers after the header.
-        size: Bytes of the whole file when its header was read.
-    """
+    """A file whose header is read and checked, and whose tensors are read one at a time."""
 
     path: Path
     entries: Mapping[str, Entry]
-    room: int
-    size: int
+    room: int  # bytes of numbers after the header
+    size: int  # bytes of the whole file when its header was read
 
     def read(self, name: str) -> Tensor:
         """Read one tensor, as it is stored; whether its numbers are finite is the caller's to check."""

@@ -30,19 +30,12 @@ class Rows:
 
 @dataclass(frozen=True)
 class Space:
-    """The stream of one program: its slots, and how terms and maps look in it.
-
-    Attributes:
-        program: The program.
-        positions: The way in which positions enter.
-        d_vocab: Number of tokens.
-        n_ctx: Longest text.
-    """
+    """The stream of one program: its slots, and how terms and maps look in it."""
 
     program: Program
-    positions: Positions
-    d_vocab: int
-    n_ctx: int
+    positions: Positions  # the way in which positions enter
+    d_vocab: int  # number of tokens
+    n_ctx: int  # longest text
 
     @cached_property
     def slots(self) -> Mapping[str, Float[Tensor, "dims d_model"]]:

@@ -39,17 +39,11 @@ class Described(Protocol):
 
 @dataclass(frozen=True)
 class Tensors:
-    """Named tensors, described before they are read.
+    """Named tensors, described before they are read."""
 
-    Attributes:
-        where: What messages call them.
-        entries: Dtype and shape of each, by name.
-        read: Reads one as it is stored, on the CPU, in memory that is the caller's own.
-    """
-
-    where: str
-    entries: Mapping[str, Described]
-    read: Callable[[str], Tensor]
+    where: str  # what messages call them
+    entries: Mapping[str, Described]  # dtype and shape of each, by name
+    read: Callable[[str], Tensor]  # reads one as it is stored, on the CPU, in memory that is the caller's own
 
     def renamed(self, names: Mapping[str, str]) -> "Tensors":
         """The tensors under other names, each with its stored one; tensors without one are left out."""
@@ -84,15 +78,11 @@ def in_memory(where: str, given: Mapping[Any, object]) -> Tensors:
 
 @dataclass(frozen=True)
 class Checked:
-    """Tensors that were compared with a configuration, and are checked as they are read.
-
-    Attributes:
-        sums: Checksum of each tensor that was read.
-    """
+    """Tensors that were compared with a configuration, and are checked as they are read."""
 
     source: Tensors
     dtypes: frozenset[torch.dtype]
-    sums: dict[str, int] = field(default_factory=dict)
+    sums: dict[str, int] = field(default_factory=dict)  # checksum of each tensor that was read
 
     def read(self, name: str, dtype: torch.dtype) -> Tensor:
         """Read one tensor in a dtype."""
@@ -171,21 +161,16 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
 
 @dataclass(frozen=True)
 class Stored:
-    """A model whose configuration and tensors fit each other; its numbers are not read yet.
-
-    Attributes:
-        read: Reads its parts in a dtype, layers one at a time; every tensor is the caller's own.
-        start: Id of the start token by its configuration.
-        layers: Reads its layers in a dtype, and nothing else.
-        post_gains: Ends of the names of gains of post-norms: whether one is 0 decides what a layer holds.
-    """
+    """A model whose configuration and tensors fit each other; its numbers are not read yet."""
 
     family: str
+    # reads its parts in a dtype, layers one at a time; every tensor is the caller's own
     read: Callable[[torch.dtype], Raw]
     tensors: Checked
     d_vocab: int
-    start: int | None
-    layers: Callable[[torch.dtype], Iterable[RawLayer]]
+    start: int | None  # id of the start token by its configuration
+    layers: Callable[[torch.dtype], Iterable[RawLayer]]  # reads its layers in a dtype, and nothing else
+    # ends of the names of gains of post-norms: whether one is 0 decides what a layer holds
     post_gains: tuple[str, ...] = ()
 
     @property

@@ -22,15 +22,10 @@ SPEED = 4e10
 
 @dataclass(frozen=True)
 class Cost:
-    """Operations and memory of an answer.
+    """Operations and memory of an answer."""
 
-    Attributes:
-        operations: Multiplications and additions.
-        memory: Bytes held at a time, beside the model.
-    """
-
-    operations: float
-    memory: float = 0.0
+    operations: float  # multiplications and additions
+    memory: float = 0.0  # bytes held at a time, beside the model
 
     @property
     def seconds(self) -> float:

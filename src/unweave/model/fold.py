@@ -46,92 +46,64 @@ class Affine:
 
 @dataclass(frozen=True, eq=False)
 class RawMLP:
-    """The MLP of one layer as the model stores it, with its norm not folded.
-
-    Attributes:
-        norm: Gain and bias of the norm before the MLP.
-        W_gate: Normed stream to the gates of neurons, where there are gates.
-        activation: The nonlinearity, by name.
-        inner: Gain and bias of a LayerNorm over the neurons after the nonlinearity.
-        inner_eps: Its epsilon; None without one.
-        post_norm: Norm of what the neurons write, not folded; None without one.
-    """
+    """The MLP of one layer as the model stores it, with its norm not folded."""
 
     W_in: Float[Tensor, "d_mlp d_model"]
     W_out: Float[Tensor, "d_model d_mlp"]
     b_in: Float[Tensor, " d_mlp"] | None = None
     b_out: Float[Tensor, " d_model"] | None = None
-    norm: Affine = Affine()
-    W_gate: Float[Tensor, "d_mlp d_model"] | None = None
+    norm: Affine = Affine()  # gain and bias of the norm before the MLP
+    W_gate: Float[Tensor, "d_mlp d_model"] | None = None  # normed stream to the gates of neurons, where there are gates
     b_gate: Float[Tensor, " d_mlp"] | None = None
-    activation: Activation = "gelu"
-    inner: Affine = Affine()
-    inner_eps: float | None = None
-    post_norm: PostNorm | None = None
+    activation: Activation = "gelu"  # the nonlinearity, by name
+    inner: Affine = Affine()  # gain and bias of a LayerNorm over the neurons after the nonlinearity
+    inner_eps: float | None = None  # its epsilon; None without one
+    post_norm: PostNorm | None = None  # norm of what the neurons write, not folded; None without one
 
 
 @dataclass(frozen=True, eq=False)
 class RawLayer:
-    """The heads of one layer as the model stores them, without folded norms and without 1/√d_head.
-
-    Attributes:
-        W_K: Normed stream to keys; one for each head, or for each group of neighboring heads.
-        W_V: Normed stream to values; likewise.
-        g_Q: Gain of a norm of the queries, where ``scoring`` has one.
-        norm: Gain and bias of the norm before the layer.
-        alpha: Smears the keys if given: ``sigmoid(alpha)`` is the weight of each position's own key.
-        mlp: The MLP.
-        scale: Factor on the scores, 1/√d_head for None.
-        parallel: True if the MLP reads the stream before the heads.
-        kind: Kind and eps of the norms before the heads and the MLP; those of the model for None.
-        post_norm: Norm of what the heads write, not folded; None without one.
-    """
+    """The heads of one layer as the model stores them, without folded norms and without 1/√d_head."""
 
     W_Q: Float[Tensor, "heads d_head d_model"]
+    # normed stream to keys; one for each head, or for each group of neighboring heads
     W_K: Float[Tensor, "kv d_head d_model"]
-    W_V: Float[Tensor, "kv d_head d_model"]
+    W_V: Float[Tensor, "kv d_head d_model"]  # normed stream to values; likewise
     W_O: Float[Tensor, "heads d_model d_head"]
     b_Q: Float[Tensor, "heads d_head"] | None = None
     b_K: Float[Tensor, "kv d_head"] | None = None
     b_V: Float[Tensor, "kv d_head"] | None = None
     b_O: Float[Tensor, " d_model"] | None = None
-    g_Q: Float[Tensor, "heads d_head"] | None = None
+    g_Q: Float[Tensor, "heads d_head"] | None = None  # gain of a norm of the queries, where scoring has one
     g_K: Float[Tensor, "kv d_head"] | None = None
-    norm: Affine = Affine()
+    norm: Affine = Affine()  # gain and bias of the norm before the layer
+    # smears the keys if given: sigmoid(alpha) is the weight of each position's own key
     alpha: Float[Tensor, " kv"] | None = None
     mlp: RawMLP | None = None
-    scale: float | None = None
+    scale: float | None = None  # factor on the scores, 1/√d_head for None
     scoring: ScoreFunction = PLAIN
-    parallel: bool = False
-    kind: Norm | None = None
-    post_norm: PostNorm | None = None
+    parallel: bool = False  # True if the MLP reads the stream before the heads
+    kind: Norm | None = None  # kind and eps of the norms before the heads and the MLP; those of the model for None
+    post_norm: PostNorm | None = None  # norm of what the heads write, not folded; None without one
 
 
 @dataclass(frozen=True, eq=False)
 class Raw:
-    """A whole model as it is stored: the input of `canonical`, which each loader makes.
-
-    Attributes:
-        layers: The layers; `RawLayers`, or an iterator, where they are read one at a time.
-        norm: Kind and eps of the norm before the unembedding, and of those before layers that say nothing else.
-        final: Gain and bias of the norm before the unembedding.
-        positions: Where positions enter.
-        W_P: The position table, where there is one; a computed one in float64.
-        tied: True if the unembedding is the transposed embedding.
-        cap: Largest logit, where logits are capped.
-    """
+    """A whole model as it is stored: the input of `canonical`, which each loader makes."""
 
     W_E: Float[Tensor, "d_model d_vocab"]
     W_U: Float[Tensor, "d_vocab d_model"]
-    layers: Iterable[RawLayer]
+    layers: Iterable[RawLayer]  # the layers; `RawLayers`, or an iterator, where they are read one at a time
     n_ctx: int
+    # kind and eps of the norm before the unembedding, and of those before layers that say nothing else
     norm: Norm = UNNORMED
-    final: Affine = Affine()
-    positions: Positions = "none"
+    final: Affine = Affine()  # gain and bias of the norm before the unembedding
+    positions: Positions = "none"  # where positions enter
+    # the position table, where there is one; a computed one in float64
     W_P: Float[Tensor, "d_model n_ctx"] | None = field(default=None)
     b_U: Float[Tensor, " d_vocab"] | None = None
-    tied: bool = False
-    cap: float | None = None
+    tied: bool = False  # True if the unembedding is the transposed embedding
+    cap: float | None = None  # largest logit, where logits are capped
 
     @property
     def at_heads(self) -> Float[Tensor, "d_model n_ctx"] | None:
@@ -159,16 +131,11 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
 
 @dataclass(frozen=True, eq=False)
 class RawLayers(Sequence[RawLayer]):
-    """Layers as they are stored, read on first use.
-
-    Attributes:
-        heads: Reads a layer without its MLP.
-        mlp: Reads the MLP of a layer; None where there is none.
-    """
+    """Layers as they are stored, read on first use."""
 
     n: int
-    heads: Callable[[int], RawLayer]
-    mlp: Callable[[int], RawMLP | None]
+    heads: Callable[[int], RawLayer]  # reads a layer without its MLP
+    mlp: Callable[[int], RawMLP | None]  # reads the MLP of a layer; None where there is none
 
     def __len__(self) -> int:
         return self.n

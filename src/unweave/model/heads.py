@@ -119,17 +119,11 @@ def with_scores_times(layer: Layer, factor: float) -> Layer:
 
 @dataclass(frozen=True, eq=False)
 class HeadInput:
-    """The query or the key of one head in the algebra of paths: ``letters (W x + entering)``.
+    """The query or the key of one head in the algebra of paths: ``letters (W x + entering)``."""
 
-    Attributes:
-        letters: Letters that act on the finished vectors.
-        weight: Map from the stream to the vector, d_head × d_model.
-        entering: Terms that positions and a bias add.
-    """
-
-    letters: tuple[Letter, ...]
-    weight: FactoredMatrix
-    entering: Sum
+    letters: tuple[Letter, ...]  # letters that act on the finished vectors
+    weight: FactoredMatrix  # map from the stream to the vector, d_head × d_model
+    entering: Sum  # terms that positions and a bias add
 
 
 def query_input(weights: Weights, head: HeadId) -> HeadInput:

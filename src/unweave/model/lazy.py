@@ -98,17 +98,12 @@ def _unread(kind: type[Any], outline: Part, read: Callable[[], Part], **inside: 
 
 @dataclass(frozen=True, eq=False)
 class LazyLayers(Sequence[Layer]):
-    """Layers that are read and folded when they are touched; as many as fit into a number of bytes are kept.
+    """Layers that are read and folded when they are touched; as many as fit into a number of bytes are kept."""
 
-    Attributes:
-        outlines: The layers without numbers: their tensors are on the device meta.
-        keep: Bytes of layers to keep, those that were touched last.
-    """
-
-    outlines: tuple[Layer, ...]
+    outlines: tuple[Layer, ...]  # the layers without numbers: their tensors are on the device meta
     read_heads: Callable[[int], Layer]
     read_mlp: Callable[[int], MLP]
-    keep: int
+    keep: int  # bytes of layers to keep, those that were touched last
     _kept: Kept = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

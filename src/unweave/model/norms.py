@@ -55,20 +55,14 @@ UNNORMED = Norm()
 
 @dataclass(frozen=True, eq=False)
 class PostNorm(Block):
-    """A norm of what the heads of a layer, or its neurons, write together: ``g · (W z + b) / σ + c``.
-
-    Attributes:
-        gain: ``g``, which W and b have folded in and σ does not see; None for 1, and where it has zeros.
-        constant: ``c``, which joins the stream after the norm.
-        measure: W before the fold, from which σ is computed where the gain has zeros; in its shape.
-        measured_bias: The same for b.
-    """
+    """A norm of what the heads of a layer, or its neurons, write together: ``g · (W z + b) / σ + c``."""
 
     norm: Norm
+    # g, which W and b have folded in and σ does not see; None for 1, and where it has zeros
     gain: Float[Tensor, " d_model"] | None = None
-    constant: Float[Tensor, " d_model"] | None = None
-    measure: Tensor | None = None
-    measured_bias: Float[Tensor, " d_model"] | None = None
+    constant: Float[Tensor, " d_model"] | None = None  # c, which joins the stream after the norm
+    measure: Tensor | None = None  # W before the fold, from which σ is computed where the gain has zeros; in its shape
+    measured_bias: Float[Tensor, " d_model"] | None = None  # the same for b
 
     def check(self, owner: str, measure: Axes, sizes: Sizes) -> None:
         """Compare its tensors with the sizes of its owner, whose matrix that writes has the axes of ``measure``."""

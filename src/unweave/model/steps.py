@@ -17,33 +17,23 @@ from unweave.shapes import Float, Tensor
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """The residual stream in and after one layer.
+    """The residual stream in and after one layer."""
 
-    Attributes:
-        into_neurons: The stream that the MLP reads, before its norm.
-        activations: Activations of the neurons; of width 0 without an MLP.
-    """
-
-    into_neurons: Float[Tensor, "*batch seq d_model"]
-    activations: Float[Tensor, "*batch seq d_mlp"]
+    into_neurons: Float[Tensor, "*batch seq d_model"]  # the stream that the MLP reads, before its norm
+    activations: Float[Tensor, "*batch seq d_mlp"]  # activations of the neurons; of width 0 without an MLP
     stream: Float[Tensor, "*batch seq d_model"]
 
 
 @dataclass(frozen=True, eq=False)
 class Pass:
-    """A forward pass of a model, with its interventions.
-
-    Attributes:
-        frozen: Patterns, norm scales and activations to use in place of computed ones; None computes all.
-        replaced: Mixed values that replace those of a head.
-        scales: Inverse norm scales, noted as they are used.
-    """
+    """A forward pass of a model, with its interventions."""
 
     weights: Weights
+    # patterns, norm scales and activations to use in place of computed ones; None computes all
     frozen: Frozen | None = None
     left_out: tuple[Part, ...] = ()
-    replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)
-    scales: Scales = field(default_factory=Scales)
+    replaced: Mapping[HeadId, Tensor] = field(default_factory=dict)  # mixed values that replace those of a head
+    scales: Scales = field(default_factory=Scales)  # inverse norm scales, noted as they are used
 
     def layer(
         self, number: int, x: Float[Tensor, "*batch seq d_model"], mixed: Float[Tensor, "*batch heads seq d_value"]

@@ -24,19 +24,12 @@ MOSTLY = 0.9
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The fall of the induction target's logit where one earlier token is exchanged, in the mean over pairs.
+    """The fall of the induction target's logit where one earlier token is exchanged, in the mean over pairs."""
 
-    Attributes:
-        fall: The fall where the token's earlier copy is exchanged.
-        kinds: Its parts by the ways through heads, as `Difference.kinds` names them.
-        elsewhere: The fall where another earlier token is exchanged.
-        pairs: Number of pairs of runs.
-    """
-
-    fall: Mean
-    kinds: Mapping[str, Mean]
-    elsewhere: Mean
-    pairs: int
+    fall: Mean  # the fall where the token's earlier copy is exchanged
+    kinds: Mapping[str, Mean]  # its parts by the ways through heads, as `Difference.kinds` names them
+    elsewhere: Mean  # the fall where another earlier token is exchanged
+    pairs: int  # number of pairs of runs
 
     @property
     def by_keys(self) -> Mean:

@@ -19,19 +19,12 @@ FEW_WINDOWS = 2
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The paths of the two-layer model on held-out text, by heads and by hops.
+    """The paths of the two-layer model on held-out text, by heads and by hops."""
 
-    Attributes:
-        terms: Loss explained by number of heads, by layer and by head.
-        hops: The same by number of hops.
-        virtual: Loss explained by every virtual head.
-        moved: Loss explained by every virtual head, counting only what both heads move.
-    """
-
-    terms: Importance
-    hops: Importance
-    virtual: VirtualHeads
-    moved: VirtualHeads
+    terms: Importance  # loss explained by number of heads, by layer and by head
+    hops: Importance  # the same by number of hops
+    virtual: VirtualHeads  # loss explained by every virtual head
+    moved: VirtualHeads  # loss explained by every virtual head, counting only what both heads move
 
 
 def measure(models: Models) -> Measured:

@@ -39,16 +39,12 @@ class Seed:
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Trainings, and models of several seeds.
+    """Trainings, and models of several seeds."""
 
-    Attributes:
-        trainings: Trainings by the name of the model.
-        seeds: Induction in the final weights of the small two-layer model, by name.
-        models: The final models of the judged trainings, by the name of the training.
-    """
-
-    trainings: Mapping[str, Dynamics]
+    trainings: Mapping[str, Dynamics]  # trainings by the name of the model
+    # induction in the final weights of the small two-layer model, by name
     seeds: Mapping[str, Seed] = field(default_factory=dict)
+    # the final models of the judged trainings, by the name of the training
     models: Mapping[str, Model] = field(default_factory=dict)
 
     def seen(self, training: str) -> str:

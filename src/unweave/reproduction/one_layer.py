@@ -37,21 +37,14 @@ WINDOWS = 16
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The one-layer model.
+    """The one-layer model."""
 
-    Attributes:
-        copying: Copying scores of its heads.
-        induction: Its heads on repeated random tokens.
-        near: Share of attention that each head spends on the current and the previous token of held-out text.
-        uniform: The same share of a head that attends to all tokens alike.
-        tokens: Tokens of each window of text.
-    """
-
-    copying: CopyingTable
-    induction: Induction
+    copying: CopyingTable  # copying scores of its heads
+    induction: Induction  # its heads on repeated random tokens
+    # share of attention that each head spends on the current and the previous token of held-out text
     near: Mapping[HeadId, float]
-    uniform: float
-    tokens: int
+    uniform: float  # the same share of a head that attends to all tokens alike
+    tokens: int  # tokens of each window of text
 
 
 def measure(models: Models) -> Measured:

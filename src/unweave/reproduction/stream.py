@@ -29,15 +29,10 @@ ADAMW = (
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The axes of the residual stream of the two-layer model, on held-out text.
+    """The axes of the residual stream of the two-layer model, on held-out text."""
 
-    Attributes:
-        axes: Kurtosis over the axes.
-        costs: Cost of freezing the largest axis.
-    """
-
-    axes: Table[AxisKurtosis]
-    costs: Table[AxisCost]
+    axes: Table[AxisKurtosis]  # kurtosis over the axes
+    costs: Table[AxisCost]  # cost of freezing the largest axis
 
 
 def measure(models: Models) -> Measured:

@@ -29,7 +29,10 @@ SENTENCES: Mapping[Part, str] = {
 }
 
 
-IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")}
+IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")} | {
+    "dst": "The position that attends.",
+    "src": "The position attended to.",
+}
 """Sentences of columns that say by their name what they are."""
 
 

@@ -52,15 +52,10 @@ def listed(names: Iterable[object], most: int = 6) -> str:
 
 @dataclass(frozen=True)
 class Cells:
-    """Columns, and the text of every cell: what terminal, notebook and page are made from.
-
-    Attributes:
-        columns: The columns.
-        rows: A text for each of them.
-    """
+    """Columns, and the text of every cell: what terminal, notebook and page are made from."""
 
     columns: tuple[Column, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...]  # a text for each of them
 
     def lines(self, width: int) -> list[str]:
         """An aligned table of at most ``width`` letters, and the columns that did not fit.

@@ -34,15 +34,10 @@ ENDS = 15
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a shown token.
+    """A part of a shown token."""
 
-    Attributes:
-        text: Printable text.
-        kind: Kind of the piece, by which it is styled.
-    """
-
-    text: str
-    kind: Kind
+    text: str  # printable text
+    kind: Kind  # kind of the piece, by which it is styled
 
 
 def visible(text: str) -> str:

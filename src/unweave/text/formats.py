@@ -33,17 +33,11 @@ Reader = Callable[[BinaryIO, Path, str | None], Iterator[str]]
 
 @dataclass(frozen=True)
 class Format:
-    """A file format that holds texts.
+    """A file format that holds texts."""
 
-    Attributes:
-        name: Its name in a sentence.
-        endings: Endings of its files, in lower case.
-        read: Its reader.
-    """
-
-    name: str
-    endings: tuple[str, ...]
-    read: Reader
+    name: str  # its name in a sentence
+    endings: tuple[str, ...]  # endings of its files, in lower case
+    read: Reader  # its reader
 
 
 def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:

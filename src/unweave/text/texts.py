@@ -27,17 +27,11 @@ Source = str | Path | Iterable[str]
 
 @dataclass(frozen=True)
 class Texts:
-    """The documents of a corpus and their fingerprint.
+    """The documents of a corpus and their fingerprint."""
 
-    Attributes:
-        read: Reads them in order, any number of times.
-        digest: SHA-256 of the documents and where each ends, in hexadecimal.
-        characters: Number of characters in all.
-    """
-
-    read: Callable[[], Iterator[str]]
-    digest: str
-    characters: int
+    read: Callable[[], Iterator[str]]  # reads them in order, any number of times
+    digest: str  # SHA-256 of the documents and where each ends, in hexadecimal
+    characters: int  # number of characters in all
 
 
 class Fingerprint:

@@ -448,16 +448,11 @@ def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
 
 @dataclass(frozen=True, eq=False)
 class _Replayed:
-    """Settings of a replay.
-
-    Attributes:
-        counted: Unit in which the order of a path is counted.
-        wrote: Values that the heads of each layer mixed in the replay before; nothing in the first.
-    """
+    """Settings of a replay."""
 
     scales: Mapping[Scale, Tensor] | None
-    counted: Counted
-    wrote: tuple[Tensor, ...]
+    counted: Counted  # unit in which the order of a path is counted
+    wrote: tuple[Tensor, ...]  # values that the heads of each layer mixed in the replay before; nothing in the first
 
     def attended(self, pattern: Tensor, values: Tensor) -> tuple[Tensor | None, Tensor]:
         """Mixed values to add in this replay (by hops the diagonal's, by heads none) and in the next one."""

@@ -175,16 +175,12 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
 
 @dataclass(frozen=True, eq=False)
 class Contrast:
-    """The lead as a linear function of scores.
+    """The lead as a linear function of scores."""
 
-    Attributes:
-        weights: Weight of each score in the lead of its row: 1 / targets, -1 / others, 0 in rows without a target.
-        rows: The rows that have a target.
-        average: From rows to independent samples: to sequences, or to the rows themselves in a single sequence.
-    """
-
+    # weight of each score in the lead of its row: 1 / targets, -1 / others, 0 in rows without a target
     weights: Float[Tensor, "*batch dst src"]
-    rows: Bool[Tensor, "*batch dst"]
+    rows: Bool[Tensor, "*batch dst"]  # the rows that have a target
+    # from rows to independent samples: to sequences, or to the rows themselves in a single sequence
     average: Float[Tensor, "samples rows"]
 
     @classmethod

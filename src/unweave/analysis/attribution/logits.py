@@ -263,17 +263,12 @@ def largest_paths(
 
 @dataclass(frozen=True, eq=False)
 class OneLogit:
-    """A logit, read from its left end.
-
-    Attributes:
-        expansion: The model's, with the row of one token in place of W_U.
-        covector: 1 at the position where the token is predicted.
-        sources: What enters to the right of the first 0, 1, … sums of the product, and its value at every position.
-    """
+    """A logit, read from its left end."""
 
     run: Run
-    expansion: Expansion
-    covector: Float[Tensor, "seq 1"]
+    expansion: Expansion  # the model's, with the row of one token in place of W_U
+    covector: Float[Tensor, "seq 1"]  # 1 at the position where the token is predicted
+    # what enters to the right of the first 0, 1, … sums of the product, and its value at every position
     sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
 
     @cached_property
@@ -286,17 +281,12 @@ class OneLogit:
 
 @dataclass(frozen=True, eq=False)
 class Word:
-    """The end of paths: the steps that they take last, and the covector that reads the stream before these.
-
-    Attributes:
-        depth: Sums of the product that it has passed; identities lead on to all others.
-        left: Steps that a path may still pass.
-    """
+    """The end of paths: the steps that they take last, and the covector that reads the stream before these."""
 
     steps: tuple[Step, ...]
     covector: Float[Tensor, "seq d"]
-    depth: int
-    left: int
+    depth: int  # sums of the product that it has passed; identities lead on to all others
+    left: int  # steps that a path may still pass
 
 
 def one_logit(

@@ -103,19 +103,13 @@ def stream_nats(
 class TiledNats:
     """Cross-entropies of logits y that come in tiles of tokens.
 
-        loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest so far
-
-    Attributes:
-        targets: The true next token of each row.
-        largest: m; sums made under an earlier one are brought down to the new one.
-        total: Σ_t exp(y_t - m).
-        wanted: y_target, once its tile was there.
+    loss = log Σ_t exp(y_t - m) + m - y_target,    m the largest so far
     """
 
-    targets: Int[Tensor, " rows"]
-    largest: Float[Tensor, " rows"]
-    total: Float[Tensor, " rows"]
-    wanted: Float[Tensor, " rows"]
+    targets: Int[Tensor, " rows"]  # the true next token of each row
+    largest: Float[Tensor, " rows"]  # m; sums made under an earlier one are brought down to the new one
+    total: Float[Tensor, " rows"]  # Σ_t exp(y_t - m)
+    wanted: Float[Tensor, " rows"]  # y_target, once its tile was there
 
     @classmethod
     def of(cls, targets: Int[Tensor, " rows"], dtype: torch.dtype) -> Self:

@@ -84,8 +84,6 @@ class ScoreTerms(Result):
     """One attention score as a sum over pairs of paths.
 
     Attributes:
-        dst: The position that attends.
-        src: The position attended to.
         score: The score, before a cap, mask and softmax, 1/√d_head included: the sum of the terms.
         seen: The score as the softmax sees it: after the cap where the head has one.
         attention: The attention after the softmax.

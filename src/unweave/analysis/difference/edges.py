@@ -23,19 +23,12 @@ EFFORT = 1000
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Components that write side by side: all heads of a layer by one way, or one node.
-
-    Attributes:
-        nodes: The components.
-        layer: Their layer; -1 for the embedding.
-        sees: Number of writers before them that they can read.
-        parts: What each writes differently at some positions.
-    """
+    """Components that write side by side: all heads of a layer by one way, or one node."""
 
     nodes: tuple[Node, ...]
-    layer: int
-    sees: int
-    parts: Callable[[Rows], Float[Tensor, "nodes rows d_model"]]
+    layer: int  # their layer; -1 for the embedding
+    sees: int  # number of writers before them that they can read
+    parts: Callable[[Rows], Float[Tensor, "nodes rows d_model"]]  # what each writes differently at some positions
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,17 +117,11 @@ def crossing(stops: Iterable[Stop], end: Tensor, known: Writers, target: Target)
 
 @dataclass(frozen=True, eq=False)
 class Suffix:
-    """The end of a path: covectors on the stream where it begins to read, and its steps so far, the first one last.
-
-    Attributes:
-        c: The covectors.
-        sees: Number of writers that it can read.
-        steps: Nodes that it goes through, in the order of travel.
-    """
+    """The end of a path: covectors on the stream where it begins to read, and its steps so far, the first one last."""
 
     c: Float[Tensor, "seq d_model"]
-    sees: int
-    steps: tuple[Node, ...] = ()
+    sees: int  # number of writers that it can read
+    steps: tuple[Node, ...] = ()  # nodes that it goes through, in the order of travel
 
 
 @dataclass

@@ -116,19 +116,13 @@ def followed(
 
 @dataclass(frozen=True, eq=False)
 class Graph:
-    """The largest places of two runs with the edges between them.
+    """The largest places of two runs with the edges between them."""
 
-    Attributes:
-        chosen: The places, in the order in which they write.
-        direct: What each writes to the target directly.
-        edges: Edges between them, and into the logits, the place after the last, with their sums of paths.
-        carried: Sums of the paths through no place but the n largest, for some n.
-    """
-
-    chosen: Sequence[Place]
-    direct: Sequence[float]
+    chosen: Sequence[Place]  # the places, in the order in which they write
+    direct: Sequence[float]  # what each writes to the target directly
+    # edges between them, and into the logits, the place after the last, with their sums of paths
     edges: Sequence[tuple[int, int, float]]
-    carried: Sequence[tuple[int, float]]
+    carried: Sequence[tuple[int, float]]  # sums of the paths through no place but the n largest, for some n
 
 
 def document(run: Run, texts: Sequence[str], target: Target, found: Graph) -> dict[str, Any]:

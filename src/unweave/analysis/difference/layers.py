@@ -44,17 +44,13 @@ EVERYWHERE = slice(None)
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """The queries of a layer, or its keys, in two runs.
+    """The queries of a layer, or its keys, in two runs."""
 
-    Attributes:
-        W: The matrix of each head, or of each group of heads, that reads the stream.
-        both: They in each run, as they enter scores.
-        back: Pulls covectors on them back to the output of ``W``.
-    """
-
+    # the matrix of each head, or of each group of heads, that reads the stream
     W: Float[Tensor, "groups d_head d_model"]
+    # in each run, as they enter scores
     both: tuple[Float[Tensor, "heads seq d_head"], Float[Tensor, "heads seq d_head"]]
-    back: Back
+    back: Back  # pulls covectors on them back to the output of W
 
     @property
     def mean(self) -> Float[Tensor, "heads seq d_head"]:
@@ -80,37 +76,22 @@ class Side:
 
 @dataclass(frozen=True, eq=False)
 class HeadSecants:
-    """The heads of one layer in two runs.
+    """The heads of one layer in two runs."""
 
-    Attributes:
-        W_V: From the stream to values, for each group of heads.
-        W_O: From values to the stream.
-        pattern: ``Ā``.
-        value: ``v̄``.
-        value_change: ``Δv``.
-        query: Its queries.
-        key: Its keys.
-        softmax: The secant of its softmax.
-        cap: Secant of the cap on scores; 1 without one.
-        free: False for a head whose attention or output a run holds: what changes there is a source of its own.
-        written: ``Δz`` by way, and by intervention where a head is held.
-        sees: True where a destination sees a source.
-        apart: False where one norm scales the queries, or the keys, of all heads together.
-    """
-
-    W_V: Float[Tensor, "groups d_value d_model"]
-    W_O: Float[Tensor, "heads d_model d_value"]
-    pattern: Float[Tensor, "heads dst src"]
-    value: Float[Tensor, "heads src d_value"]
-    value_change: Float[Tensor, "heads src d_value"]
-    query: Side
-    key: Side
-    softmax: SoftmaxSecant
-    cap: Tensor
+    W_V: Float[Tensor, "groups d_value d_model"]  # from the stream to values, for each group of heads
+    W_O: Float[Tensor, "heads d_model d_value"]  # from values to the stream
+    pattern: Float[Tensor, "heads dst src"]  # Ā
+    value: Float[Tensor, "heads src d_value"]  # v̄
+    value_change: Float[Tensor, "heads src d_value"]  # Δv
+    query: Side  # its queries
+    key: Side  # its keys
+    softmax: SoftmaxSecant  # the secant of its softmax
+    cap: Tensor  # secant of the cap on scores; 1 without one
+    # False for a head whose attention or output a run holds: what changes there is a source of its own
     free: Bool[Tensor, "heads 1 1"]
-    written: Mapping[Written, Float[Tensor, "heads seq d_value"]]
-    sees: Bool[Tensor, "dst src"]
-    apart: bool
+    written: Mapping[Written, Float[Tensor, "heads seq d_value"]]  # Δz by way, and by intervention where a head is held
+    sees: Bool[Tensor, "dst src"]  # True where a destination sees a source
+    apart: bool  # False where one norm scales the queries, or the keys, of all heads together
 
     def to_scores(self, z: Float[Tensor, "*more heads dst d_value"]) -> Float[Tensor, "*more heads dst src"]:
         """Pull covectors on mixed values back to scores before their cap."""
@@ -150,19 +131,13 @@ class HeadSecants:
 
 @dataclass(frozen=True, eq=False)
 class NeuronSecants:
-    """The neurons of one layer in two runs.
-
-    Attributes:
-        mlp: The MLP.
-        read: Secant of the norm before it; None without one.
-        activations: ``Δa``.
-        inputs: In both runs what the nonlinearity bends, after what it multiplies where there are gates; None where a
-            run holds the activations, and all of ``Δa`` is a source of its own.
-    """
+    """The neurons of one layer in two runs."""
 
     mlp: MLP
-    read: NormSecant | None
-    activations: Float[Tensor, "seq d_mlp"]
+    read: NormSecant | None  # secant of the norm before it; None without one
+    activations: Float[Tensor, "seq d_mlp"]  # Δa
+    # in both runs what the nonlinearity bends, after what it multiplies where there are gates; None where a run holds
+    # the activations, and all of Δa is a source of its own
     inputs: tuple[tuple[Tensor, ...], ...] | None
 
     @cached_property
@@ -178,23 +153,14 @@ class NeuronSecants:
 
 @dataclass(frozen=True, eq=False)
 class PostSecant:
-    """The difference of a write after its post-norm, ``s w`` with s computed from m: from the write, or apart.
+    """The difference of a write after its post-norm, ``s w`` with s computed from m: from the write, or apart."""
 
-    Attributes:
-        scale: ``s̄``.
-        bend: ``(2/d) s_a² s_b² / (s_a + s_b)``; 0 where the scale is held.
-        written: ``w̄``.
-        measured: ``m̄``.
-        norm: The norm, with the gain or the matrix that lead to m.
-        source: ``Δs w̄`` where the scale is held: a source of its own. None where it is not.
-    """
-
-    scale: Tensor
-    bend: Tensor
-    written: Tensor
-    measured: Tensor
-    norm: PostNorm
-    source: Tensor | None
+    scale: Tensor  # s̄
+    bend: Tensor  # (2/d) s_a² s_b² / (s_a + s_b); 0 where the scale is held
+    written: Tensor  # w̄
+    measured: Tensor  # m̄
+    norm: PostNorm  # the norm, with the gain or the matrix that lead to m
+    source: Tensor | None  # Δs w̄ where the scale is held: a source of its own. None where it is not
 
     def at(self, rows: Rows) -> "PostSecant":
         """The norm at some positions."""
@@ -219,28 +185,18 @@ class PostSecant:
 
 @dataclass(frozen=True, eq=False)
 class LayerSecants:
-    """One layer in two runs.
+    """One layer in two runs."""
 
-    Attributes:
-        number: The layer.
-        read: Secant of the norm before its heads; None without one.
-        read_source: What a held scale of that norm changes, as a change of the stream that would do the same; None
-            where it is not held.
-        heads: Its heads.
-        neurons: Its neurons; None without an MLP.
-        post_heads: Secant of the norm after its heads; None without one.
-        post_neurons: Secant of the norm after its neurons; None without one.
-        parallel: True if its neurons read the stream before its heads.
-    """
-
-    number: int
-    read: NormSecant | None
+    number: int  # the layer
+    read: NormSecant | None  # secant of the norm before its heads; None without one
+    # what a held scale of that norm changes, as a change of the stream that would do the same; None where it is not
+    # held
     read_source: Tensor | None
-    heads: HeadSecants
-    neurons: NeuronSecants | None
-    post_heads: PostSecant | None
-    post_neurons: PostSecant | None
-    parallel: bool
+    heads: HeadSecants  # its heads
+    neurons: NeuronSecants | None  # its neurons; None without an MLP
+    post_heads: PostSecant | None  # secant of the norm after its heads; None without one
+    post_neurons: PostSecant | None  # secant of the norm after its neurons; None without one
+    parallel: bool  # True if its neurons read the stream before its heads
 
     def at(self, rows: Rows) -> "LayerSecants":
         """The layer where it writes at some positions; its heads read all."""

@@ -27,19 +27,12 @@ GAUSS = ((-0.7745966692414834, 5 / 18), (0.0, 4 / 9), (0.7745966692414834, 5 / 1
 
 @dataclass(frozen=True, eq=False)
 class NormSecant:
-    """The difference of ``s x``, for an inverse scale s that is computed from x, or that is held.
+    """The difference of ``s x``, for an inverse scale s that is computed from x, or that is held."""
 
-    Attributes:
-        mean: ``x̄``.
-        scale: ``s̄``, with an axis of size 1 for each that the norm takes the mean over.
-        bend: ``(2/d) s_a² s_b² / (s_a + s_b)``, in the same shape; 0 where the scale is held.
-        over: The axes of the mean square.
-    """
-
-    mean: Float[Tensor, "*batch d"]
-    scale: Float[Tensor, "*batch 1"]
-    bend: Float[Tensor, "*batch 1"]
-    over: tuple[int, ...] = (-1,)
+    mean: Float[Tensor, "*batch d"]  # x̄
+    scale: Float[Tensor, "*batch 1"]  # s̄, with an axis of size 1 for each that the norm takes the mean over
+    bend: Float[Tensor, "*batch 1"]  # (2/d) s_a² s_b² / (s_a + s_b), in the same shape; 0 where the scale is held
+    over: tuple[int, ...] = (-1,)  # the axes of the mean square
 
     def __call__(self, x: Float[Tensor, "*more d"]) -> Float[Tensor, "*more d"]:
         """Take a difference forward, or pull a covector back: the matrix is symmetric."""
@@ -73,15 +66,10 @@ def bend(a: Tensor, b: Tensor, d: int) -> Tensor:
 
 @dataclass(frozen=True, eq=False)
 class SoftmaxSecant:
-    """The difference of a softmax over the last axis.
+    """The difference of a softmax over the last axis."""
 
-    Attributes:
-        weight: ``Λ``, the logarithmic mean of the two patterns; 0 where neither run sees a source.
-        share: ``ω = Λ / Σ Λ``.
-    """
-
-    weight: Float[Tensor, "*batch n"]
-    share: Float[Tensor, "*batch n"]
+    weight: Float[Tensor, "*batch n"]  # Λ, the logarithmic mean of the two patterns; 0 where neither run sees a source
+    share: Float[Tensor, "*batch n"]  # ω = Λ / Σ Λ
 
     def __call__(self, x: Float[Tensor, "*more n"]) -> Float[Tensor, "*more n"]:
         """Take a difference of scores forward, or pull a covector on patterns back: the matrix is symmetric."""

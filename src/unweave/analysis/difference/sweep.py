@@ -31,27 +31,18 @@ LONGER = "longer"
 
 @dataclass(frozen=True, eq=False)
 class Stop:
-    """Covectors at the writes of one layer, and at the stream before it.
+    """Covectors at the writes of one layer, and at the stream before it."""
 
-    Attributes:
-        secants: The layer.
-        z: Covectors on the mixed values of its heads.
-        activations: Covectors on the activations of its neurons; None without an MLP.
-        by_way: Covectors on the stream that its heads read, by way.
-        around: Covectors on the stream before the layer, by paths through none of its heads.
-        stream: Covectors on the stream before the layer.
-        after: Covectors on the stream after the layer.
-        into_heads: Covectors on what its heads write.
-    """
-
-    secants: LayerSecants
-    z: Float[Tensor, "*more heads seq d_value"]
+    secants: LayerSecants  # the layer
+    z: Float[Tensor, "*more heads seq d_value"]  # covectors on the mixed values of its heads
+    # covectors on the activations of its neurons; None without an MLP
     activations: Float[Tensor, "*more seq d_mlp"] | None
-    by_way: Mapping[Way, Float[Tensor, "*more seq d_model"]]
+    by_way: Mapping[Way, Float[Tensor, "*more seq d_model"]]  # covectors on the stream that its heads read, by way
+    # covectors on the stream before the layer, by paths through none of its heads
     around: Float[Tensor, "*more seq d_model"]
-    stream: Float[Tensor, "*more seq d_model"]
-    after: Float[Tensor, "*more seq d_model"]
-    into_heads: Float[Tensor, "*more seq d_model"]
+    stream: Float[Tensor, "*more seq d_model"]  # covectors on the stream before the layer
+    after: Float[Tensor, "*more seq d_model"]  # covectors on the stream after the layer
+    into_heads: Float[Tensor, "*more seq d_model"]  # covectors on what its heads write
 
 
 def sweep(layers: Iterable[LayerSecants], c: Float[Tensor, "*more seq d_model"]) -> Iterator[Stop]:
@@ -89,14 +80,9 @@ def straight(secants: LayerSecants, c: Float[Tensor, "rows d_model"]) -> Stop:
 
 
 class Node(NamedTuple):
-    """A component, and the way by which what it writes differs.
+    """A component, and the way by which what it writes differs."""
 
-    Attributes:
-        name: W_E, W_P, a head, the neurons of a layer (W_out), or a norm whose scale is held.
-        kind: The way.
-    """
-
-    name: str
+    name: str  # W_E, W_P, a head, the neurons of a layer (W_out), or a norm whose scale is held
     kind: Kind
 
 
@@ -192,17 +178,12 @@ def ways_to(order: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Stack:
-    """Covectors of words that are 0 at all positions but some.
+    """Covectors of words that are 0 at all positions but some."""
 
-    Attributes:
-        words: Ways that paths take through later heads, in the order of travel; `LONGER` is all paths together.
-        rows: The positions.
-        c: The covectors there.
-    """
-
+    # ways that paths take through later heads, in the order of travel; `LONGER` is all paths together
     words: tuple[str, ...]
     rows: Rows
-    c: Float[Tensor, "words rows d_model"]
+    c: Float[Tensor, "words rows d_model"]  # the covectors there
 
 
 def by_words(

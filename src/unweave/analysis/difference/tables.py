@@ -97,7 +97,6 @@ class NeuronRow:
     Attributes:
         layer: Its layer.
         neuron: Its number.
-        position: The position.
         before: Its activation in the first run.
         after: Its activation in the second run.
         value: The sum of all paths through it.
@@ -141,10 +140,7 @@ class MoveRow:
     """One head between two positions.
 
     Attributes:
-        head: The head.
         kind: The way: by v and k the difference comes from the source; by q it is the destination's own.
-        dst: The position that attends.
-        src: The position attended to.
         value: The sum of all paths through the head there.
         share: The value over the difference.
     """
@@ -200,7 +196,6 @@ class SourceRow:
     """One position that a head attends to from the destination: the sources compete for its attention.
 
     Attributes:
-        src: The position attended to.
         token: Its token in the second run.
         before: Attention in the first run.
         after: Attention in the second run.
@@ -294,9 +289,6 @@ class Reasons(Result):
     """The difference of one attention score between two runs, by what writes into its query and its key.
 
     Attributes:
-        head: The head.
-        dst: The position that attends.
-        src: The position attended to.
         difference: Difference of the score, before a cap and the softmax, 1/√d_head included.
         rows: The components, largest in size first.
         rest: The sum of what is not listed.

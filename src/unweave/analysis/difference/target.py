@@ -25,28 +25,18 @@ Terms = tuple[tuple[int | None, float], ...]
 
 @dataclass(frozen=True, eq=False)
 class Target:
-    """A number of the prediction at one position, as it differs between two runs.
+    """A number of the prediction at one position, as it differs between two runs."""
 
-    Attributes:
-        weights: Tokens with their weights.
-        at: The position.
-        of: Logits, or the loss of the one token.
-        before: The number in the first run.
-        after: The number in the second run.
-        covector: The row by which it depends on what the unembedding reads, exact for these two runs: its product with
-            the difference there is that of the number.
-        chances: Probabilities of all tokens in both runs, in float64.
-        name: Its name, ``" Rome" − " Paris"``.
-    """
-
-    weights: Mapping[int, float]
+    weights: Mapping[int, float]  # tokens with their weights
     at: int
-    of: Of
-    before: float
-    after: float
+    of: Of  # logits, or the loss of the one token
+    before: float  # the number in the first run
+    after: float  # the number in the second run
+    # the row by which it depends on what the unembedding reads, exact for these two runs: its product with the
+    # difference there is that of the number
     covector: Float[Tensor, " d_model"]
-    chances: tuple[Float[Tensor, " d_vocab"], ...]
-    name: str
+    chances: tuple[Float[Tensor, " d_vocab"], ...]  # probabilities of all tokens in both runs, in float64
+    name: str  # its name, " Rome" − " Paris"
 
     @property
     def difference(self) -> float:

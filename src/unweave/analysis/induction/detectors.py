@@ -33,7 +33,6 @@ class HeadScores:
     """Detector scores of one head on repeated random tokens: mean attention, but for the copying score.
 
     Attributes:
-        head: The head.
         prefix_matching: Attention to what followed earlier copies of the current token (stripe 1); the null is that of
             stripes that match nothing (all but 0, 1 and the last).
         duplicate_token: Attention to earlier copies of the current token (stripe 0).

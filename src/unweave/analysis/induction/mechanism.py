@@ -45,7 +45,6 @@ class HeadMechanism:
     """Mechanisms of induction in the weights of one head.
 
     Attributes:
-        head: The head.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit: 1 copies.
         ov_centered_score: Σλ / Σ|λ| of the OV circuit centered over logits, the part that a softmax depends on.
         matching: Matching through earlier heads; None in the first layer.

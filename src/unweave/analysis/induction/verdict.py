@@ -74,7 +74,6 @@ class InductionHead(Quotes):
     """Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers.
 
     Attributes:
-        head: The head.
         verdict: The verdict: both halves together; in models with MLPs where it attends.
         looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
             weights, through which head.

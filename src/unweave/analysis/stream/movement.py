@@ -76,9 +76,7 @@ class Move:
     """One cell of an attention pattern.
 
     Attributes:
-        dst: The position that attends.
         dst_token: The token there.
-        src: The position attended to.
         src_token: The token there.
         attention: A[dst, src].
         information: The information-weighted pattern there, in [0, 1].

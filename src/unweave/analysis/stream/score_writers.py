@@ -32,8 +32,6 @@ class ScoreWriters(Result):
     """One attention score by component, twice: into the query, and into the key.
 
     Attributes:
-        dst: The position that attends.
-        src: The position attended to.
         score: The score before a cap, the mask and the softmax, 1/√d_head included.
         attention: The attention after the softmax.
         writers: A row for each component, largest in size first; each of the two columns sums to the score.

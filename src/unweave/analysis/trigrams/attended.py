@@ -43,19 +43,12 @@ ROUNDING = 1e-3
 
 @dataclass(frozen=True, eq=False)
 class Distractors:
-    """The stream at each place as the first layer reads it; the same for all heads.
+    """The stream at each place as the first layer reads it; the same for all heads."""
 
-    Attributes:
-        destination: Every token at the last place.
-        source: Every token before it, mean over places.
-        others: The start token at each place before the last.
-        offsets: Distances of the source in a model with rotary positions.
-    """
-
-    destination: Float[Tensor, "d_vocab d_model"]
-    source: Float[Tensor, "d_vocab d_model"]
-    others: Float[Tensor, "places d_model"]
-    offsets: Offsets | None = None
+    destination: Float[Tensor, "d_vocab d_model"]  # every token at the last place
+    source: Float[Tensor, "d_vocab d_model"]  # every token before it, mean over places
+    others: Float[Tensor, "places d_model"]  # the start token at each place before the last
+    offsets: Offsets | None = None  # distances of the source in a model with rotary positions
 
     @property
     def even(self) -> float:
