@@ -203,7 +203,7 @@ def default(name: str, module: dict[str, object]) -> str:
 
 def made(name: str, value: object) -> str:
     """The expression that a module of the package assigns to a constant."""
-    assigned = re.compile(rf"^{name}\b.*? = (.+)$", re.MULTILINE)
+    assigned = re.compile(rf"^{name}\b.*? = (.+?)(?:  # .*)?$", re.MULTILINE)
     modules = [found for path, found in sorted(sys.modules.items()) if path.startswith("unweave.")]
     sources = (getsource(found) for found in modules if vars(found).get(name) is value)
     return next(found[1] for found in map(assigned.search, sources) if found)

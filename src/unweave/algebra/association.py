@@ -13,15 +13,11 @@ import torch
 from unweave.errors import ShapeError
 from unweave.shapes import Tensor
 
-PIECES = 4
-"""Pieces into which the columns of a wide Gram matrix are cut; blocks below the diagonal are not computed."""
-PIECED = 256
-"""Columns from which a Gram matrix is cut into pieces."""
-ROWS_SQUARED = 1024
-"""Rows squared at a time."""
+PIECES = 4  # pieces into which the columns of a wide Gram matrix are cut; blocks below the diagonal are not computed
+PIECED = 256  # columns from which a Gram matrix is cut into pieces
+ROWS_SQUARED = 1024  # rows squared at a time
 
-Bracket = int | tuple["Bracket", "Bracket"]
-"""A factor by its index, or a pair of brackets."""
+Bracket = int | tuple["Bracket", "Bracket"]  # a factor by its index, or a pair of brackets
 
 
 def multiply(factors: tuple[Tensor, ...]) -> Tensor:

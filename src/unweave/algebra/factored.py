@@ -21,14 +21,11 @@ from unweave.errors import BadInput, NumericError, ShapeError, TooLarge
 from unweave.files.guesses import Guessed
 from unweave.shapes import Complex, Float, Int, Tensor
 
-DENSE_LIMIT = 2**26
-"""Entries above which `FactoredMatrix.dense` refuses (512 MB in float64)."""
-MOST = 100_000
-"""Largest number of entries that `FactoredMatrix.top` returns."""
+DENSE_LIMIT = 2**26  # entries above which `FactoredMatrix.dense` refuses (512 MB in float64)
+MOST = 100_000  # largest number of entries that `FactoredMatrix.top` returns
 FAR_FROM_SINGULAR = 1e-3
 """Ratio of the extreme diagonal entries of a triangular root above which it is used; below it, a QR is computed."""
-ROWS_CONVERTED = 2**11
-"""Rows converted to float64 at a time."""
+ROWS_CONVERTED = 2**11  # rows converted to float64 at a time
 
 
 class SVD(NamedTuple):

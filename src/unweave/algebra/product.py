@@ -234,8 +234,7 @@ def _words(
                 waiting += [(depth - 1, left - counted(own), (own, chosen))]
 
 
-Chosen = tuple[()] | tuple[Term, "Chosen"]
-"""Terms of a word, the one that acts first in front."""
+Chosen = tuple[()] | tuple[Term, "Chosen"]  # terms of a word, the one that acts first in front
 
 
 def _joined(chosen: Chosen, term: Term) -> Term:

@@ -22,8 +22,7 @@ STREAMS: Mapping[str, int] = {
 }
 """Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
 
-LARGEST = 2**62
-"""Seeds are smaller, so that small numbers can be added to them."""
+LARGEST = 2**62  # seeds are smaller, so that small numbers can be added to them
 
 
 def generator(seed: int, name: str = "") -> torch.Generator:

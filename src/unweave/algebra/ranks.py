@@ -13,10 +13,8 @@ import torch
 
 from unweave.shapes import Float, Int, Tensor
 
-ROWS_AT_FIRST = 64
-"""Rows of the first tile; each tile is twice as long, up to `ENTRIES_PER_TILE`."""
-ENTRIES_PER_TILE = 2**21
-"""Entries multiplied out at a time."""
+ROWS_AT_FIRST = 64  # rows of the first tile; each tile is twice as long, up to `ENTRIES_PER_TILE`
+ENTRIES_PER_TILE = 2**21  # entries multiplied out at a time
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,8 +20,7 @@ from unweave.shapes import Bool, Float, Tensor
 
 Offsets = int | range | Mapping[int, float]
 """One distance d = dst - src, the mean over a range of them, or a sum over distances with weights."""
-FARTHEST = 2**20
-"""Distances are smaller: no context is longer."""
+FARTHEST = 2**20  # distances are smaller: no context is longer
 
 
 @dataclass(frozen=True)
@@ -233,8 +232,7 @@ def _by_weight(offsets: Offsets) -> Iterator[tuple[Float[Tensor, " some"], Float
         yield places, weights
 
 
-PLAIN = ScoreFunction()
-"""The inner product of queries and keys, for all sources that are not later."""
+PLAIN = ScoreFunction()  # the inner product of queries and keys, for all sources that are not later
 
 
 def weighted(offsets: Offsets) -> list[tuple[int, float]]:

@@ -15,22 +15,16 @@ import torch
 
 from unweave.shapes import Float, Int, Tensor
 
-ROWS_PER_TILE = 256
-"""Rows of a tile, multiplied fast."""
-ROWS_COPIED = 2**12
-"""Rows copied at a time."""
-ROWS_OPENED = 8
-"""Rows multiplied in float64 at a time."""
+ROWS_PER_TILE = 256  # rows of a tile, multiplied fast
+ROWS_COPIED = 2**12  # rows copied at a time
+ROWS_OPENED = 8  # rows multiplied in float64 at a time
 HELD_EXACT = 2**23
 """Entries up to which the right factor is held in float64, 64 MB; a larger one is converted as rows are opened."""
-WIDEST_BALANCED = 256
-"""Waist up to which factors are balanced; above it, balancing costs more than it saves."""
-SMALL = 2**22
-"""Entries below which half precision saves no time."""
+WIDEST_BALANCED = 256  # waist up to which factors are balanced; above it, balancing costs more than it saves
+SMALL = 2**22  # entries below which half precision saves no time
 PEAKS_AT_ONCE = 512, 2048
 """Columns and rows multiplied at a time in search of peaks: few enough for a tile to stay near the processor."""
-DAMPING = 1e-8
-"""Share of the mean eigenvalue added to Gram matrices, so that balancing never divides by zero."""
+DAMPING = 1e-8  # share of the mean eigenvalue added to Gram matrices, so that balancing never divides by zero
 
 
 @dataclass(eq=False)

@@ -25,11 +25,9 @@ from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput, ShapeError, TooLarge
 from unweave.shapes import Float, Tensor
 
-WRITTEN = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
-"""Spellings of a head."""
+WRITTEN = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"  # spellings of a head
 
-PRODUCT_LIMIT = 1_000_000
-"""Terms above which a product of sums is not multiplied out."""
+PRODUCT_LIMIT = 1_000_000  # terms above which a product of sums is not multiplied out
 
 
 class HeadId(NamedTuple):
@@ -95,8 +93,7 @@ class Hop:
 
 Part = HeadId | Diagonal | Hop
 """A head's attention as a letter: all of it, ``A``, or one of the two parts that sum to it, ``D`` and ``M``."""
-PartLike = Part | HeadLike
-"""A part, however it is given: a head in any form, ``Hop(HeadId(0, 1))``, ``"M[L0H1]"`` or ``"D[0.1]"``."""
+PartLike = Part | HeadLike  # a part, however it is given: a head in any form, Hop(HeadId(0, 1)), "M[L0H1]" or "D[0.1]"
 
 
 def part_of(name: PartLike) -> Part:
@@ -209,8 +206,7 @@ class Gates:
         return f"G[{self.layer}]"
 
 
-Step = Part | Gates
-"""One step of a path: the attention of a head, or a part of it, or an MLP with its gates held."""
+Step = Part | Gates  # one step of a path: the attention of a head, or a part of it, or an MLP with its gates held
 
 
 class Flow(Protocol):

@@ -23,10 +23,8 @@ from unweave.shapes import Int, Tensor
 
 TOLERANCES = {torch.float64: 1e-9, torch.float32: 1e-5}
 """Largest error allowed, relative to the largest logit, by the coarser dtype of weights and logits."""
-HALF = 2e-2
-"""Largest error allowed if weights or logits have 16 bits."""
-EPSILONS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-12)
-"""Common values of eps, which a norm adds to the mean square."""
+HALF = 2e-2  # largest error allowed if weights or logits have 16 bits
+EPSILONS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-12)  # common values of eps, which a norm adds to the mean square
 
 
 @dataclass(frozen=True)

@@ -26,8 +26,7 @@ from unweave.results.question import Token, question, token_id
 from unweave.results.tolerances import ROUNDING
 from unweave.shapes import Float, Int, Tensor
 
-LOGITS_AT_ONCE = 2**23
-"""Logits held at a time, 64 MB in float64."""
+LOGITS_AT_ONCE = 2**23  # logits held at a time, 64 MB in float64
 
 Ids = Int[Tensor, "*batch seq"] | list[int] | list[list[int]]
 

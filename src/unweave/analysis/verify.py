@@ -26,10 +26,8 @@ from unweave.results.question import question
 from unweave.results.tolerances import CANCELLATION, EXACT, METAMORPHIC, NORM, NORMWISE, ORDERS, ROW_SUM, TRACES
 from unweave.shapes import Int, Tensor
 
-LISTED = 512
-"""Paths, or pairs of paths, at most that are evaluated one by one; more are summed by order or kind."""
-TOKENS = 2**12
-"""Tokens at most between which OV circuits are traced."""
+LISTED = 512  # paths, or pairs of paths, at most that are evaluated one by one; more are summed by order or kind
+TOKENS = 2**12  # tokens at most between which OV circuits are traced
 
 
 @dataclass(frozen=True)

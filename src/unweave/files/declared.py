@@ -24,10 +24,8 @@ from unweave.files.reading import show
 
 T = TypeVar("T")
 
-MOST = 2**53
-"""The largest count: every JSON reader keeps it exactly."""
-LARGEST = 1e300
-"""The largest number; infinity lies above it."""
+MOST = 2**53  # the largest count: every JSON reader keeps it exactly
+LARGEST = 1e300  # the largest number; infinity lies above it
 PROBLEM = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 NOT_THERE = re.compile(r"Object missing required field `(.*)`")
 MISSING = object()

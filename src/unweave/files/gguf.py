@@ -24,15 +24,12 @@ MAGIC = b"GGUF"
 VERSIONS = (2, 3)
 METADATA_LIMIT = 100_000
 TENSORS_LIMIT = 100_000
-STRING_LIMIT = 10**7
-"""Bytes of one text: templates of chats are long."""
-ENTRIES_LIMIT = 2**21
-"""Entries of one list: as many as ids of tokens there may be."""
+STRING_LIMIT = 10**7  # bytes of one text: templates of chats are long
+ENTRIES_LIMIT = 2**21  # entries of one list: as many as ids of tokens there may be
 HEADER_LIMIT = 10**8
 DIMENSIONS_LIMIT = 4
 ALIGNMENT = 32
-LARGEST = 2**48
-"""Entries that a shape spans at most, a dimension of 0 counted as 1."""
+LARGEST = 2**48  # entries that a shape spans at most, a dimension of 0 counted as 1
 
 NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 """Formats of the types of metadata that are one number."""

@@ -13,10 +13,8 @@ from pathlib import Path
 from unweave.errors import InputError
 from unweave.files.reading import read_bytes, show
 
-LIMIT = 10 * 2**20
-"""Bytes of a JSON file, at most."""
-DEPTH = 64
-"""Lists and objects inside one another, at most."""
+LIMIT = 10 * 2**20  # bytes of a JSON file, at most
+DEPTH = 64  # lists and objects inside one another, at most
 ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 

@@ -4,8 +4,7 @@ import logging
 import os
 import sys
 
-SPINS = 1000
-"""Times that a waiting thread checks again before it sleeps."""
+SPINS = 1000  # times that a waiting thread checks again before it sleeps
 
 NEEDED = ("RANK", "MASTER_ADDR", "MASTER_PORT")
 """What a process needs beside ``WORLD_SIZE`` to find the others; clusters set that alone for programs of their own."""

@@ -16,10 +16,8 @@ except ImportError:  # pragma: no cover (Windows alone, where an open file canno
     fcntl = None  # type: ignore[assignment]
 
 UNOPENED = -1
-UNKNOWN = 0
-"""The number of a holder that is not known."""
-LARGEST = 2**31
-"""Above every process number."""
+UNKNOWN = 0  # the number of a holder that is not known
+LARGEST = 2**31  # above every process number
 
 
 @contextmanager

@@ -15,8 +15,7 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-SMALL = 2**28
-"""Bytes that need no estimate."""
+SMALL = 2**28  # bytes that need no estimate
 GROUPS = (("memory.max", "memory.current"), ("memory/memory.limit_in_bytes", "memory/memory.usage_in_bytes"))
 """The limit of a container and what it uses, in the two versions of control groups."""
 ASKED = re.compile(r"tried to allocate (\d+) bytes|[Tt]ried to allocate ([\d.]+ [KMGT]iB)")

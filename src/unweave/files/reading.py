@@ -130,8 +130,7 @@ def _mode_is(path: str | Path, test: Callable[[int], bool]) -> bool:
         return False
 
 
-NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
-"""Flag of `os.open` that refuses a symbolic link, where a system has it."""
+NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)  # flag of `os.open` that refuses a symbolic link, where a system has it
 INSIDE = ("step-", "trajectory")
 """Prefixes of the folders inside a run folder."""
 

@@ -30,12 +30,10 @@ HEADER_LIMIT = 4 * 10**6
 DIMENSIONS_LIMIT = 16
 LARGEST = 2**60
 """Entries that a shape spans at most, a dimension of 0 counted as 1: beyond it the steps between entries overflow."""
-PIECE = 2**22
-"""Numbers that are looked at together, in search of NaN."""
+PIECE = 2**22  # numbers that are looked at together, in search of NaN
 NAME_LIMIT = 1000
 
-SHA = "sha256"
-"""Key of the tensors' digest in a file's metadata; files from elsewhere need not have it."""
+SHA = "sha256"  # key of the tensors' digest in a file's metadata; files from elsewhere need not have it
 
 DTYPES = {
     "BOOL": torch.bool,

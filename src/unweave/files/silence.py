@@ -8,8 +8,7 @@ from functools import cache
 
 STDERR = 2
 _turn = threading.Lock()
-_kept: list[int] = []
-"""One entry for each thread in such a block; the first holds where stderr led."""
+_kept: list[int] = []  # one entry for each thread in such a block; the first holds where stderr led
 
 
 @contextmanager

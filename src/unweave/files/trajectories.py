@@ -30,14 +30,11 @@ FOLDER = "trajectory"
 EXAMPLES = "examples.safetensors"
 LOSSES = "losses"
 STEP_FILE = re.compile(r"step-(\d{8,15})\.safetensors")
-LIMIT = 2**28
-"""Bytes of lines that are read."""
+LIMIT = 2**28  # bytes of lines that are read
 MOST_SNAPSHOTS = 100_000
 MOST_STEPS = 10**15
-LINE = 2**16
-"""Bytes of a line of a training log, at most."""
-NUMBERS_LIMIT = 2**28
-"""Losses that are read, of all snapshots together."""
+LINE = 2**16  # bytes of a line of a training log, at most
+NUMBERS_LIMIT = 2**28  # losses that are read, of all snapshots together
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,7 @@ from unweave.model import MLP, Layer, Weights
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Tensor
 
-SHARP = 200.0
-"""Score of what a head selects: exp(-SHARP / 2) is 0 beside 1 in float64."""
+SHARP = 200.0  # score of what a head selects: exp(-SHARP / 2) is 0 beside 1 in float64
 
 
 @dataclass(frozen=True)

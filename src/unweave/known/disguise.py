@@ -15,8 +15,7 @@ from unweave.model.transforms import change_head_basis, random_rotation
 from unweave.model.transforms import rotate as rotated
 from unweave.shapes import Float, Tensor
 
-EMPTY = 8
-"""Dimensions that the stream gets for decoys to write to, and as many for them to read."""
+EMPTY = 8  # dimensions that the stream gets for decoys to write to, and as many for them to read
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,14 +28,10 @@ EXAMPLES: Mapping[str, tuple[str, Positions, int]] = {
     "rotary-induction": ("induction", "rotary", 128),
 }
 """Program, the way in which positions enter, and the longest text, by name."""
-ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)
-"""The start token, the unknown character, a space, and the letters."""
-TRAINED = "trained"
-"""What stands for a trained model in the place of positions."""
-SMALLEST = 7
-"""Tokens that programs name, the start token included."""
-CONTEXT = 128
-"""Longest text of a compiled program: as many letters as a protocol repeats."""
+ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)  # the start token, the unknown character, a space, and the letters
+TRAINED = "trained"  # what stands for a trained model in the place of positions
+SMALLEST = 7  # tokens that programs name, the start token included
+CONTEXT = 128  # longest text of a compiled program: as many letters as a protocol repeats
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,10 +14,8 @@ from unweave.known.circuit import Circuit, Edge
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Tensor
 
-START = 0
-"""Start token of every text."""
-ALL = None
-"""Every token, where a selection names some."""
+START = 0  # start token of every text
+ALL = None  # every token, where a selection names some
 CONSTANT = "constant"
 """What is read alike of every token, or of the start: it says where a text begins, and nothing of its tokens."""
 FIXED = ("place", CONSTANT)

@@ -6,13 +6,11 @@ import torch
 
 from unweave.known.program import ALL, START, Back, Head, Neurons, Program, Same, Start, Tokens
 
-END, A, B, C, D = 1, 3, 4, 5, 6
-"""Tokens that programs name: the question mark, and the letters a, b, c and d."""
+END, A, B, C, D = 1, 3, 4, 5, 6  # tokens that programs name: the question mark, and the letters a, b, c and d
 
 PREVIOUS = Head("back", "previous token", (Back(1),), writes="previous")
 MATCH = Head("match", "induction", (Same("token", "previous"), Start()))
-SAME_TOKEN = (Same("token", "token"), Back(0, -2.0), Start())
-"""An earlier copy of the own token, not itself."""
+SAME_TOKEN = (Same("token", "token"), Back(0, -2.0), Start())  # an earlier copy of the own token, not itself
 
 
 _ALL = (
@@ -145,8 +143,7 @@ _ALL = (
     ),
 )
 
-PROGRAMS: Mapping[str, Program] = {program.name: program for program in _ALL}
-"""Every program by its name."""
+PROGRAMS: Mapping[str, Program] = {program.name: program for program in _ALL}  # every program by its name
 
 
 def _row(n: int, token: int) -> torch.Tensor:

@@ -120,8 +120,7 @@ SAME: Mapping[str, str] = {
 }
 """Models of text inside others that are models of a family under another name."""
 INSIDE = "text_config"
-BESIDE = ("vision_config", "audio_config")
-"""What a configuration has of the towers beside its text."""
+BESIDE = ("vision_config", "audio_config")  # what a configuration has of the towers beside its text
 
 
 def strange(name: str) -> str | None:

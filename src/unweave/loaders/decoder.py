@@ -68,27 +68,22 @@ class Decoder:
     tie_word_embeddings: bool = False
 
     family: ClassVar[str]
-    other_names: ClassVar[Mapping[str, str]] = {}
-    """Keys of the file that mean one that is declared."""
-    irrelevant: ClassVar[Collection[str]] = ()
-    """Keys of this family that change no number."""
+    other_names: ClassVar[Mapping[str, str]] = {}  # keys of the file that mean one that is declared
+    irrelevant: ClassVar[Collection[str]] = ()  # keys of this family that change no number
     prefix: ClassVar[str] = "model."
     """Stands in front of all names but the unembedding's, except where the body was saved alone."""
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "norm"}
     layer: ClassVar[str] = "layers"
     parts: ClassVar[Mapping[str, str]] = LLAMA
     unembedding: ClassVar[tuple[str, ...]] = ("lm_head",)
-    ignored = NOTHING
-    """Names of tensors without a meaning, such as masks; without the prefix."""
+    ignored = NOTHING  # names of tensors without a meaning, such as masks; without the prefix
     columns = False
     """True where matrices are stored in × out."""
-    interleaved = False
-    """True where a fused ``qkv`` has the query, the key and the value of a head beside each other."""
+    interleaved = False  # True where a fused qkv has the query, the key and the value of a head beside each other
     ends: ClassVar[Mapping[str, str]] = {}
     """Ends of names that mean others, where norms have gains and biases of other names."""
     logit_bias = False
-    shift = 0.0
-    """Is added to the gains of norms."""
+    shift = 0.0  # is added to the gains of norms
 
     @property
     def rows(self) -> int:
@@ -189,8 +184,7 @@ class Rotating(Decoder):
 
     ignored = re.compile(r"(?:layers\.\d+\.self_attn\.)?rotary_emb\.(?:inv_freq|original_inv_freq)")
     """Rates in old checkpoints; the configuration has them."""
-    partly = False
-    """True for a family whose class may rotate a part of each head."""
+    partly = False  # True for a family whose class may rotate a part of each head
 
     @property
     def d_head(self) -> int:

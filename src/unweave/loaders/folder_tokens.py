@@ -17,8 +17,7 @@ from unweave.text.naming import numbered
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, parse_tokenizer
 
 ADDED = "added_tokens.json"
-PADDED = 0.05
-"""Share of a model's rows up to which those without a token pad its vocabulary."""
+PADDED = 0.05  # share of a model's rows up to which those without a token pad its vocabulary
 INSTEAD = "give one by tokenizer=, or --tokenizer on the command line"
 
 

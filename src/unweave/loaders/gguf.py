@@ -28,8 +28,7 @@ from unweave.loaders.starcoder2 import Starcoder2Config
 from unweave.shapes import Tensor
 from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 
-PAIRED = frozenset({"llama"})
-"""Architectures whose rows of queries and keys are neighbors."""
+PAIRED = frozenset({"llama"})  # architectures whose rows of queries and keys are neighbors
 
 
 @dataclass(frozen=True)

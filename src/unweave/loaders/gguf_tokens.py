@@ -35,10 +35,8 @@ WHOLE = frozenset({"llama-bpe", "llama3", "llama-v3", "falcon3", "pixtral", "tek
 """Names of those whose texts have a start token, and where a word that is a token is not built by merges."""
 NORMAL, CONTROL, OWN, BYTE = 1, 3, 4, 6
 """Types of tokens; those of control and one's own stand for themselves in a text."""
-CHARACTERS = 2**22
-"""Characters of all tokens with scores together, each a place to cut one: twice those of Gemma."""
-LETTERS = 2**25
-"""Letters of all merges of such tokens together, at most: some six times those of Gemma."""
+CHARACTERS = 2**22  # characters of all tokens with scores together, each a place to cut one: twice those of Gemma
+LETTERS = 2**25  # letters of all merges of such tokens together, at most: some six times those of Gemma
 SPACE = "▁"
 
 

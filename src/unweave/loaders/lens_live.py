@@ -12,8 +12,7 @@ from torch.nn import Module
 from unweave.errors import BadInput
 from unweave.shapes import Tensor
 
-Live = tuple[dict[str, Tensor], dict[str, Any], Any]
-"""Tensors, configuration and tokenizer; None without one."""
+Live = tuple[dict[str, Tensor], dict[str, Any], Any]  # tensors, configuration and tokenizer; None without one
 
 
 def live(source: object) -> Live | None:

@@ -12,8 +12,7 @@ from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
 from unweave.loaders.decoder import HEAD_NORMS, HEADS, LLAMA, Rotating, check_length
 
 Sight = Literal["full_attention", "sliding_attention"]
-GLOBAL, LOCAL = get_args(Sight)
-"""Kinds of layers: heads see every earlier position, or those of a window."""
+GLOBAL, LOCAL = get_args(Sight)  # kinds of layers: heads see every earlier position, or those of a window
 
 
 def check_kinds(where: str, parameters: Mapping[str, Any] | None) -> None:

@@ -15,8 +15,7 @@ PARAGRAPH = (
 )
 """Plain English, in which any model of English knows the next word now and then."""
 TOKENS = 64
-NEAR = 0.9
-"""Share of the loss of uniform guessing above which a loss on the paragraph is refused."""
+NEAR = 0.9  # share of the loss of uniform guessing above which a loss on the paragraph is refused
 
 
 def read_aloud(model: Model) -> Model:

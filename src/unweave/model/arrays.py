@@ -19,8 +19,7 @@ from unweave.model.positions import Positions
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 
-N_CTX = 1024
-"""Longest sequence of a model without a position table, unless it is given."""
+N_CTX = 1024  # longest sequence of a model without a position table, unless it is given
 
 
 def _axes(**lines: str) -> dict[str, Axes]:
@@ -57,8 +56,7 @@ INSIDE = _axes(
     mlp__norm__bias="d_model",
 )
 """Arrays of one layer."""
-MATRICES = ("W_Q", "W_K", "W_V", "W_O")
-"""Arrays that every layer has."""
+MATRICES = ("W_Q", "W_K", "W_V", "W_O")  # arrays that every layer has
 LAYER = re.compile(r"layers\.(\d{1,4})\.(.+)")
 LENS = re.compile(r"embed\.W_E|unembed\..*|pos_embed\..*|ln_final\..*|blocks\.\d+\..*")
 """Names in the state dicts of TransformerLens."""

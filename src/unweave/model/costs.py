@@ -14,8 +14,7 @@ from unweave.model.kept import KEPT
 from unweave.model.weights import Weights
 from unweave.shapes import Int, Tensor
 
-LONG, LARGE = 60.0, 2**30
-"""Seconds and bytes above which an answer is announced."""
+LONG, LARGE = 60.0, 2**30  # seconds and bytes above which an answer is announced
 SPEED = 4e10
 """Multiplications and additions a second that one thread of a common processor does in matrix products of a head."""
 

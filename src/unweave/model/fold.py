@@ -30,10 +30,8 @@ from unweave.model.positions import Positions
 from unweave.model.weights import OWN, Weights
 from unweave.shapes import Float, Tensor
 
-Room = Callable[[Tensor], Tensor]
-"""Memory for the folded form of a tensor: new, or the tensor's own."""
-AT_ONCE = 2**18
-"""Numbers that are folded together, in float64."""
+Room = Callable[[Tensor], Tensor]  # memory for the folded form of a tensor: new, or the tensor's own
+AT_ONCE = 2**18  # numbers that are folded together, in float64
 
 
 @dataclass(frozen=True, eq=False)

@@ -33,8 +33,7 @@ from unweave.text.naming import Named, numbered, tokenizer_of
 from unweave.text.tokenizer import Tokenizer, load_tokenizer
 
 ARCHITECTURE: Final = "canonical"
-MOST = 2**31
-"""Largest size in a configuration; sizes are compared with the tensors before they are used."""
+MOST = 2**31  # largest size in a configuration; sizes are compared with the tensors before they are used
 LAYERS = 10_000
 Width = Annotated[int, Meta(ge=0, le=MOST)]
 Size = Annotated[int, Meta(ge=1, le=MOST)]

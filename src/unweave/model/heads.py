@@ -23,8 +23,7 @@ from unweave.model.positions import smeared
 from unweave.model.weights import Weights, bias
 from unweave.shapes import Float, Tensor
 
-ROWS_AT_ONCE = 64
-"""Rows of a pattern computed at a time: few enough for the memory of one block to serve the next."""
+ROWS_AT_ONCE = 64  # rows of a pattern computed at a time: few enough for the memory of one block to serve the next
 
 
 def queries(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch heads seq d_head"]:

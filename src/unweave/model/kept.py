@@ -11,8 +11,7 @@ from unweave.algebra.terms import Diagonal, HeadId, Hop, Part, Scale, head_of, p
 from unweave.errors import BadInput
 from unweave.shapes import Float, Tensor
 
-KEPT = 3 * 2**28
-"""Bytes of patterns and activations that a run holds by default."""
+KEPT = 3 * 2**28  # bytes of patterns and activations that a run holds by default
 
 
 class Scales(dict[Scale, Tensor]):

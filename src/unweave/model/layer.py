@@ -11,10 +11,8 @@ from unweave.model.mlp import MLP
 from unweave.model.norms import Norm, PostNorm
 from unweave.shapes import Float, Tensor
 
-SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")
-"""Tensors of a layer that a group of heads shares."""
-MEASURE: Final[Axes] = ("heads", "d_model", "d_value")
-"""Axes of the matrix by which a post-norm of heads measures."""
+SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")  # tensors of a layer that a group of heads shares
+MEASURE: Final[Axes] = ("heads", "d_model", "d_value")  # axes of the matrix by which a post-norm of heads measures
 
 
 @dataclass(frozen=True, eq=False)

@@ -26,8 +26,7 @@ ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
 }
 """The nonlinearities of neurons by name: the exact GELU ``y Φ(y)``, its tanh approximation, ReLU, its square, SiLU,
 ``y σ(1.702 y)``, and SoLU ``y softmax(y)`` over all neurons of the layer."""
-MEASURE: Final[Axes] = ("d_model", "d_mlp")
-"""Axes of the matrix by which a post-norm of neurons measures."""
+MEASURE: Final[Axes] = ("d_model", "d_mlp")  # axes of the matrix by which a post-norm of neurons measures
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,8 +23,7 @@ Answer = TypeVar("Answer")
 Whole = TypeVar("Whole", "Model", Weights)
 Target = str | torch.dtype | torch.device
 
-NUMBERS = r"b?float|u?int|half|double|bool|b?f[pP]?\d"
-"""Beginnings of the names of dtypes."""
+NUMBERS = r"b?float|u?int|half|double|bool|b?f[pP]?\d"  # beginnings of the names of dtypes
 PRECISIONS: Mapping[str, torch.dtype] = {"float32": torch.float32, "float64": torch.float64}
 """Precisions that a model can be computed in."""
 

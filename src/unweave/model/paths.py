@@ -9,8 +9,7 @@ from unweave.model import heads, writes
 from unweave.model.model import of_weights
 from unweave.model.weights import Weights, bias
 
-Held = Literal["held"]
-"""Treatment of the gates of neurons that lets paths go through them."""
+Held = Literal["held"]  # treatment of the gates of neurons that lets paths go through them
 
 
 @of_weights

@@ -39,10 +39,8 @@ from unweave.model.weights import Weights
 from unweave.shapes import Float, Int, Tensor
 from unweave.text.tokenizer import Tokenizer
 
-LONGEST_TEXT = 24
-"""Characters of the text in the repr of a run."""
-LOSS_LIMIT = 2**24
-"""Logits up to which the repr of a run has its loss; no loss holds more at a time."""
+LONGEST_TEXT = 24  # characters of the text in the repr of a run
+LOSS_LIMIT = 2**24  # logits up to which the repr of a run has its loss; no loss holds more at a time
 
 
 @dataclass(frozen=True, eq=False)

@@ -56,14 +56,10 @@ __all__ = [
     "whole_span",
     "written_span",
 ]
-ORTHOGONAL = 1e-6
-"""Largest difference of an entry of ``RᵀR`` from the identity."""
-AT_ONCE = 2**13
-"""Columns of a table that are in float64 at a time."""
-ALONE_AT_ONCE = 2**10
-"""Tokens that run alone at a time."""
-SMALLEST = 1e-10
-"""Share of the largest eigenvalue of ``W_E W_Eᵀ`` below which a direction counts as unused by tokens."""
+ORTHOGONAL = 1e-6  # largest difference of an entry of RᵀR from the identity
+AT_ONCE = 2**13  # columns of a table that are in float64 at a time
+ALONE_AT_ONCE = 2**10  # tokens that run alone at a time
+SMALLEST = 1e-10  # share of the largest eigenvalue of W_E W_Eᵀ below which a direction counts as unused by tokens
 
 
 def __dir__() -> list[str]:

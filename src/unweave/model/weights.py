@@ -26,12 +26,10 @@ from unweave.model.norms import UNNORMED, Norm
 from unweave.model.positions import Positions
 from unweave.shapes import Float, Int, Tensor
 
-DIGESTED_AT_ONCE = 2**20
-"""Numbers hashed at a time."""
+DIGESTED_AT_ONCE = 2**20  # numbers hashed at a time
 FIRST = ("W_Q", "W_K", "P_Q", "P_K", "W_in")
 """Tensors of a layer and its MLP that have all dimensions which layers share."""
-OWN = ("embed", "unembed", "position_table", "b_U")
-"""Tensors that belong to no layer."""
+OWN = ("embed", "unembed", "position_table", "b_U")  # tensors that belong to no layer
 
 
 class PerHead(Guessed):

@@ -40,12 +40,9 @@ COLORS = projections()
 DASHES = {"q": "-", "k": "--", "v": ":"}
 BLUE, ORANGE, GRAY = "#0072B2", "#D55E00", "#9aa4af"
 SEQUENTIAL = ListedColormap(table()[:-1], "unweave")
-WIDTH = 10.5
-"""Inches: as wide as the page."""
-DPI = 130
-"""Dots per inch of a PNG."""
-LONGEST = 60
-"""Letters of a name beside an axis, which is half of the page."""
+WIDTH = 10.5  # inches: as wide as the page
+DPI = 130  # dots per inch of a PNG
+LONGEST = 60  # letters of a name beside an axis, which is half of the page
 METADATA: dict[str, dict[str, Any]] = {
     "svg": {"Date": None, "Creator": "unweave"},
     "png": {"Software": "unweave"},

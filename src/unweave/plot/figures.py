@@ -13,14 +13,10 @@ from unweave.plot.drawing import BLUE, COLORS, DASHES, GRAY, ORANGE, SEQUENTIAL,
 from unweave.shapes import Complex, Float, Tensor
 from unweave.text.display import visible
 
-LINE = 90
-"""Letters that fit below a figure side by side; where names need more, they get a line each."""
-BESIDE = 0.14
-"""Columns between components of one layer at one token."""
-SPAN = 0.14
-"""Share of the columns that the names beside components of one layer at one token need."""
-ROOM = 16
-"""Heads whose names fit side by side below a third of a figure."""
+LINE = 90  # letters that fit below a figure side by side; where names need more, they get a line each
+BESIDE = 0.14  # columns between components of one layer at one token
+SPAN = 0.14  # share of the columns that the names beside components of one layer at one token need
+ROOM = 16  # heads whose names fit side by side below a third of a figure
 
 
 @drawn

@@ -19,8 +19,7 @@ from unweave.results.estimates import Mean
 
 STYLES, MARKERS, SHADES = ("-", "--", ":", "-."), ("o", "s", "^", "D"), categories()
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-NAMED = 4
-"""Heads of a panel that are named at most: those that score highest at the end."""
+NAMED = 4  # heads of a panel that are named at most: those that score highest at the end
 
 Panel = Callable[[Axes, Dynamics], None]
 

@@ -30,10 +30,8 @@ from unweave.text.display import visible
 
 PANELS = 32
 """Attention patterns that are drawn if no heads are named."""
-LEAST = 0.005
-"""Logits below which a head is not drawn in a circuit."""
-LABELED = 64
-"""Tokens up to which each is written beside its row and below its column."""
+LEAST = 0.005  # logits below which a head is not drawn in a circuit
+LABELED = 64  # tokens up to which each is written beside its row and below its column
 
 
 def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> Drawing:

@@ -17,8 +17,7 @@ from unweave.results.tolerances import FLOAT32
 
 Item = TypeVar("Item")
 
-LITTLE = 0.1
-"""Share of a whole below which a part counts as little."""
+LITTLE = 0.1  # share of a whole below which a part counts as little
 
 
 class Cause(StrEnum):

@@ -18,8 +18,7 @@ SUBJECT: Subject = "two"
 
 BY_KEYS = "v k"
 """Paths through the values of one head and then the keys of a later one, as `Difference.kinds` names them."""
-MOSTLY = 0.9
-"""Share of the difference that those paths carry, at least."""
+MOSTLY = 0.9  # share of the difference that those paths carry, at least
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,7 @@ from unweave.text.windows import FEWER_TOKENS
 
 SUBJECT: Subject = "two"
 
-FEW_WINDOWS = 2
-"""Held-out windows for virtual heads, few because each pair of heads needs a set of logits."""
+FEW_WINDOWS = 2  # held-out windows for virtual heads, few because each pair of heads needs a set of logits
 
 
 @dataclass(frozen=True, eq=False)

@@ -36,8 +36,7 @@ from unweave.results.estimates import DEVIATIONS, Mean, Null, estimate
 from unweave.results.table import Table
 from unweave.shapes import Float, Int, Tensor
 
-WINDOWS = 16
-"""Held-out windows over which the effective embedding is averaged."""
+WINDOWS = 16  # held-out windows over which the effective embedding is averaged
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,10 +145,8 @@ def _effective(models: Models) -> dict[HeadId, tuple[float, float]]:
 
 
 SUBJECT: Subject = "two"
-MAINLY = 0.5
-"""Attention to the previous token from which a head attends mainly to it."""
-FALL = 1.0
-"""Nats by which the loss must fall from the first to the second copy of random tokens."""
+MAINLY = 0.5  # attention to the previous token from which a head attends mainly to it
+FALL = 1.0  # nats by which the loss must fall from the first to the second copy of random tokens
 FORMED_WITHIN = 3_500_000
 """Tokens of training within which the bundled two-layer models form induction heads (see `learning`)."""
 TRAINED = (

@@ -21,8 +21,7 @@ from unweave.results.estimates import DEVIATIONS
 
 SUBJECT: Subject = "two"
 
-JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"
-"""Models whose trainings are judged."""
+JUDGED = ONE, SMEARED, TWO = "attn-1l", "attn-1l-smeared", "attn-2l"  # models whose trainings are judged
 SMALL = "attn-2l-small"
 """The small two-layer model, trained with several seeds: its name, and with -seed1, … those of the others."""
 PAPER = "In-context Learning and Induction Heads: Argument 1"

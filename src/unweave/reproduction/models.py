@@ -16,8 +16,7 @@ from unweave.results.table import Json
 from unweave.shapes import Int, Tensor
 from unweave.text.windows import spread_places, two_parts
 
-Subject = Literal["zero", "one", "two"]
-"""The layers of a model."""
+Subject = Literal["zero", "one", "two"]  # the layers of a model
 BUNDLED = ("attn-0l", "attn-1l", "attn-2l")
 """The bundled models of no layers, one and two."""
 

@@ -29,10 +29,8 @@ from unweave.results.tolerances import FLOAT32
 
 SUBJECT: Subject = "one"
 
-POSITIONAL = 0.5
-"""Share of a head's attention on the current and previous token from which it counts as positional."""
-WINDOWS = 16
-"""Windows of held-out text on which attention is averaged."""
+POSITIONAL = 0.5  # share of a head's attention on the current and previous token from which it counts as positional
+WINDOWS = 16  # windows of held-out text on which attention is averaged
 
 
 @dataclass(frozen=True, eq=False)

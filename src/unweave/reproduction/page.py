@@ -39,8 +39,7 @@ class SectionOfPaper(Protocol):
     """The interface of a section's module; each has its own type of measurements."""
 
     __name__: str
-    SUBJECT: Subject
-    """The model that its claims are about, unless a claim names another."""
+    SUBJECT: Subject  # the model that its claims are about, unless a claim names another
 
     def measure(self, models: Models) -> Any:
         """Run the section's experiments."""
@@ -61,18 +60,15 @@ SECTIONS: tuple[SectionOfPaper, ...] = (
     learning,
 )
 """The sections of the paper in the order of the claims and of the page."""
-LONGEST: tuple[SectionOfPaper, ...] = (importance, induction, trigrams)
-"""Sections that take longest; they begin first."""
+LONGEST: tuple[SectionOfPaper, ...] = (importance, induction, trigrams)  # sections that take longest; they begin first
 SHOWN = (
     *(panel for panel in QUICK if panel.make is not curves and panel.what not in MEASURED),
     PanelSpec(TRIGRAMS, listed),
 )
 """Panels that the page computes for the two-layer model, in addition to the measurements of the sections."""
-AT_ONCE = 2
-"""Sections measured at the same time."""
+AT_ONCE = 2  # sections measured at the same time
 Tell = Callable[[str], None]
-BUDGET = 12.0
-"""Megabytes of the page at most."""
+BUDGET = 12.0  # megabytes of the page at most
 TITLE = "A Mathematical Framework for Transformer Circuits, reproduced"
 
 

@@ -11,12 +11,9 @@ from unweave.results.table import Table
 
 SUBJECT: Subject = "two"
 
-WINDOWS = 4
-"""Held-out windows on which the stream is measured."""
-PLACES = 256
-"""Tokens of each of them on which axes are frozen."""
-TIMES = 5.0
-"""Ratio to the cost of a rotated stream's largest axis from which an axis counts as privileged."""
+WINDOWS = 4  # held-out windows on which the stream is measured
+PLACES = 256  # tokens of each of them on which axes are frozen
+TIMES = 5.0  # ratio to the cost of a rotated stream's largest axis from which an axis counts as privileged
 ADAMW = (
     f"{Cause.DIFFERENT}: caused by the optimizer, not by the architecture. AdamW rescales every coordinate of W_E and "
     "W_U separately. Another model (2 layers of 4 heads of 32, 2 million tokens) ends its "

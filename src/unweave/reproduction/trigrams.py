@@ -37,14 +37,11 @@ from unweave.shapes import Int, Tensor
 
 SUBJECT: Subject = "one"
 
-RARER = 10
-"""Ratio of the counts of intended and forced triples in text from which a forced one counts as a bug."""
-SOUGHT = 20
-"""Bugs looked for, the most likely first."""
+RARER = 10  # ratio of the counts of intended and forced triples in text from which a forced one counts as a bug
+SOUGHT = 20  # bugs looked for, the most likely first
 DRAWS, BUG_DRAWS = 10, 4
 """Models with random heads for the null of patterns, and how many of them are searched for bugs."""
-GAIN = "logits that matching outputs gain more than others"
-"""The unit of the gain of a copying pattern."""
+GAIN = "logits that matching outputs gain more than others"  # the unit of the gain of a copying pattern
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,16 +10,13 @@ from typing import Any, Literal
 
 from unweave.text.display import printable, visible
 
-Kind = Literal["number", "share", "z", "token", "head", "count", "text", "truth", "other"]
-"""Kind of value in a column."""
+Kind = Literal["number", "share", "z", "token", "head", "count", "text", "truth", "other"]  # kind of value in a column
 Part = Literal["value", "null mean", "null sd", "z", "standard error"]
 """Part of a field that a column shows: its value, or a number beside it."""
 NUMBERS: tuple[Kind, ...] = ("number", "share", "z", "count")
 """Kinds that are aligned to the right, and sorted with the largest first."""
-DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}
-"""Digits after the point where a column does not say."""
-LARGE = 1e9
-"""Size from which a number is written with an exponent."""
+DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}  # digits after the point where a column does not say
+LARGE = 1e9  # size from which a number is written with an exponent
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """First characters that make a spreadsheet run a cell as a formula; some do so for full-width signs too."""
 

@@ -17,8 +17,7 @@ from unweave.algebra.terms import HeadId
 from unweave.results.cells import Column, Kind, Part
 from unweave.results.estimates import Mean, Scored
 
-NULL_KEYS = ("null_mean", "null_sd", "z")
-"""Keys of a null's parts."""
+NULL_KEYS = ("null_mean", "null_sd", "z")  # keys of a null's parts
 NULL_PARTS: tuple[Part, ...] = ("null mean", "null sd", "z")
 SHORT: Mapping[Part, str] = {"null mean": "null", "null sd": "null, sd", "z": "z", "standard error": "±"}
 SENTENCES: Mapping[Part, str] = {
@@ -242,8 +241,7 @@ def _part(value: Column, key: str, part: Part, *, alone: bool) -> Column:
     )
 
 
-ENTRY = re.compile(r"^    (\w+): (.*)$")
-"""A line of a docstring's attributes that names one."""
+ENTRY = re.compile(r"^    (\w+): (.*)$")  # a line of a docstring's attributes that names one
 
 
 def _sentences(row_type: type) -> dict[str, str]:

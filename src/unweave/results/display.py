@@ -9,14 +9,11 @@ from itertools import zip_longest
 
 from unweave.results.cells import NUMBERS, Column, true_minus
 
-GAPS = (2, 1)
-"""Spaces between two columns on a terminal: fewer where a table is too wide."""
-LONGEST_WORD = 24
-"""A column of texts is at least wide enough for a word of this length."""
+GAPS = (2, 1)  # spaces between two columns on a terminal: fewer where a table is too wide
+LONGEST_WORD = 24  # a column of texts is at least wide enough for a word of this length
 BESIDE = ("null sd",)
 """Parts left out first where a table is too wide: a score keeps the mean of its null, a mean its standard error."""
-HIGH = "max-height: 32em; overflow: auto"
-"""Style of a table in a notebook."""
+HIGH = "max-height: 32em; overflow: auto"  # style of a table in a notebook
 
 
 class Shown:

@@ -11,12 +11,10 @@ from typing import Self
 
 from unweave.shapes import Float, Tensor
 
-SAME = 1e-12
-"""Spread over draws, as a share of their mean, below which they differ by rounding alone."""
+SAME = 1e-12  # spread over draws, as a share of their mean, below which they differ by rounding alone
 
 
-DEVIATIONS = 3.0
-"""Standard deviations by which a score must lie above its null to count."""
+DEVIATIONS = 3.0  # standard deviations by which a score must lie above its null to count
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,9 @@ from unweave.shapes import Int, Tensor
 from unweave.text.display import printable
 from unweave.text.tokenizer import Tokenizer
 
-VERSION: str = sys.modules["unweave"].__version__
-"""The version of unweave."""
-LISTED = 1024
-"""Token ids that are listed at most; of more only their hash is kept."""
-SHOWN = 6
-"""Letters of a hash that a line shows."""
+VERSION: str = sys.modules["unweave"].__version__  # the version of unweave
+LISTED = 1024  # token ids that are listed at most; of more only their hash is kept
+SHOWN = 6  # letters of a hash that a line shows
 
 Json = object
 

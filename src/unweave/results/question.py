@@ -35,10 +35,8 @@ Answer = TypeVar("Answer")
 
 Token = Annotated[int | str, "token"]
 """A token by its id, or by its text where the model is known. Inside a question it is always an id: see `token_id`."""
-FEWEST = {"k": 1, "samples": 2}
-"""Least values of parameters that count."""
-BARE = "no start token in front"
-"""Note of a result whose tokens have no start token, where texts would have had one."""
+FEWEST = {"k": 1, "samples": 2}  # least values of parameters that count
+BARE = "no start token in front"  # note of a result whose tokens have no start token, where texts would have had one
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
     "start": lambda model: model.start,
     "among": lambda model: model.ordinary,

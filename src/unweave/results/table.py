@@ -22,17 +22,12 @@ from unweave.results.display import Cells, Shown, scrolled
 from unweave.results.origin import Origin
 
 Row = TypeVar("Row")
-Json = Any
-"""None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
-Naming = Callable[[int], object]
-"""Function from the id of a token to what is shown for it."""
-Name = HeadLike
-"""Key by which a row is looked up: a head as a user writes it, or any other text in it."""
+Json = Any  # None, bool, int, float, str, or lists and dictionaries (with string keys) of these
+Naming = Callable[[int], object]  # function from the id of a token to what is shown for it
+Name = HeadLike  # key by which a row is looked up: a head as a user writes it, or any other text in it
 
-SHOWN_ROWS = 50
-"""Rows of a table that are shown before the rest is counted."""
-SCREEN = 12
-"""Rows of its main table that a result shows."""
+SHOWN_ROWS = 50  # rows of a table that are shown before the rest is counted
+SCREEN = 12  # rows of its main table that a result shows
 
 
 def to_json(value: object, token: Naming = int) -> Json:

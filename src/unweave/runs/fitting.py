@@ -36,8 +36,7 @@ from unweave.training.team import Team, own_device
 from unweave.training.team import team as joined
 
 DATA_IN_WORDS = "the bundled corpus: public-domain and permissively licensed text and code, 24.2 MB"
-SAID_EVERY = 10.0
-"""Seconds between two notes on how far a long text is tokenized."""
+SAID_EVERY = 10.0  # seconds between two notes on how far a long text is tokenized
 
 
 def train(
@@ -369,12 +368,9 @@ def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
             signal.signal(number, handler)
 
 
-HELD = 12
-"""Bytes for each weight, at least: the weight, its gradient, and a momentum."""
-KEPT = 6
-"""Vectors as wide as the stream that each layer keeps of each token until the backward pass."""
-OF_TOKEN = 32
-"""Bytes for each token of a batch: it and its target, as they are cut, turned and moved."""
+HELD = 12  # bytes for each weight, at least: the weight, its gradient, and a momentum
+KEPT = 6  # vectors as wide as the stream that each layer keeps of each token until the backward pass
+OF_TOKEN = 32  # bytes for each token of a batch: it and its target, as they are cut, turned and moved
 
 
 def parameters(model: ModelConfig) -> int:

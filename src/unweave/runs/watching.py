@@ -22,10 +22,8 @@ Text = str | Path | DataSource | Iterable[str]
 WINDOWS = 48
 """Windows of held-out text in a snapshot: as many as its time allows, since with 16 the in-context-learning score of
 the default model is too noisy to date a phase change."""
-AGAIN_WINDOWS = 64
-"""Windows where a finished run is measured again, with no bound on the time."""
-BOUND = 0.05
-"""Share of the training time that snapshots may take."""
+AGAIN_WINDOWS = 64  # windows where a finished run is measured again, with no bound on the time
+BOUND = 0.05  # share of the training time that snapshots may take
 AHEAD = 0.75
 """Share of that time that may be spent ahead of schedule: the first snapshots follow one another quickly, and induction
 heads form early."""

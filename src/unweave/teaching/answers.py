@@ -8,10 +8,8 @@ from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 from unweave.model.model import Model
 
-HEADS = re.compile(r"[Ll]?(\d+)\s*[Hh.,]\s*(\d+)")
-"""Heads in a text: L1H2, 1.2, (1, 2)."""
-NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e-?\d+)?%?")
-"""A number in a text, once signs and commas are plain."""
+HEADS = re.compile(r"[Ll]?(\d+)\s*[Hh.,]\s*(\d+)")  # heads in a text: L1H2, 1.2, (1, 2)
+NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e-?\d+)?%?")  # a number in a text, once signs and commas are plain
 UNREADABLE = (BadInput, AttributeError, TypeError, ValueError, RuntimeError)
 """Errors of reading something that is not an answer; torch raises the last for a tensor of several numbers."""
 

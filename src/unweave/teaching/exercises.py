@@ -20,10 +20,8 @@ from unweave.results.table import Table
 from unweave.teaching import truths
 from unweave.teaching.answers import READERS, UNREADABLE
 
-LARGEST = 2**18
-"""Bytes of the file of texts that are read."""
-MISSED = Counter[str]()
-"""Wrong answers in this process, by exercise."""
+LARGEST = 2**18  # bytes of the file of texts that are read
+MISSED = Counter[str]()  # wrong answers in this process, by exercise
 FORMS = {
     "head": 'a head: "L1H2" or (1, 2)',
     "heads": 'heads: "L1H2, L1H3" or a list; the order does not matter',

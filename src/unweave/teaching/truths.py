@@ -13,10 +13,8 @@ from unweave.analysis.induction.verdict import induction as find_induction
 from unweave.model import Model, expansion
 from unweave.text.windows import windows
 
-Given = Mapping[str, str]
-"""What the question of an exercise names: texts, tokens, heads."""
-Found = Mapping[str, Any]
-"""The answer under ``answer``, and slips by name."""
+Given = Mapping[str, str]  # what the question of an exercise names: texts, tokens, heads
+Found = Mapping[str, Any]  # the answer under answer, and slips by name
 
 
 def bigrams(model: Model, given: Given) -> Found:

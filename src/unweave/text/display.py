@@ -18,18 +18,15 @@ from unweave.files.bundled import shared
 from unweave.files.json import read_json, section
 
 TABLE = read_json(shared("characters"))
-NAMED = cast("dict[str, str]", dict(section(TABLE, "named")))
-"""Whitespace that has a sign of its own."""
+NAMED = cast("dict[str, str]", dict(section(TABLE, "named")))  # whitespace that has a sign of its own
 EDGES = tuple(accumulate(int(length, 36) for length in str(TABLE["runs"]).split()))
 """Code points at which runs of characters shown as they are and runs shown by number begin, in turns."""
 
 Kind = Literal["text", "space", "tab", "newline", "return", "number", "bytes", "elided", "special"]
 """Kind of a piece of a shown token."""
 SIGNS: dict[str, Kind] = {" ": "space", "\t": "tab", "\n": "newline", "\r": "return"}
-LONGEST = 32
-"""Characters of a token beyond which its middle is left out."""
-ENDS = 15
-"""Characters that stay on either side of what is left out."""
+LONGEST = 32  # characters of a token beyond which its middle is left out
+ENDS = 15  # characters that stay on either side of what is left out
 
 
 @dataclass(frozen=True)

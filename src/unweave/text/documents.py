@@ -19,8 +19,7 @@ from unweave.files.reading import is_file, is_folder, show, stream
 from unweave.text.formats import SUFFIXES, format_of
 from unweave.text.hub import hub, is_on_hub
 
-HUB_LIMIT = 100_000_000
-"""Characters read from a data set of the hub by default: about 30 million tokens."""
+HUB_LIMIT = 100_000_000  # characters read from a data set of the hub by default: about 30 million tokens
 SURROGATES = re.compile("[\ud800-\udfff]+")
 
 Note = Callable[[str], None]

@@ -16,14 +16,10 @@ from unweave.files.json import describe, parse_object
 from unweave.files.reading import show
 from unweave.text.unpacking import Budget, unpacked
 
-PIECE = 100_000
-"""Characters of a text file that come as one document."""
-LINE_LIMIT = 16 * 2**20
-"""Longest line in bytes; memory may hold several copies of it, at four bytes a character."""
-ROWS = 64
-"""Rows of a Parquet file that are in memory at a time, at most."""
-HELD = 2**26
-"""Bytes of such rows, where each of them is all that their column holds: rows may share one text."""
+PIECE = 100_000  # characters of a text file that come as one document
+LINE_LIMIT = 16 * 2**20  # longest line in bytes; memory may hold several copies of it, at four bytes a character
+ROWS = 64  # rows of a Parquet file that are in memory at a time, at most
+HELD = 2**26  # bytes of such rows, where each of them is all that their column holds: rows may share one text
 USUAL = ("text", "content", "document", "article", "body", "story")
 """Usual names of the field with the text, the most likely first."""
 

@@ -11,22 +11,17 @@ import tokenizers
 
 from unweave.files.json import describe
 
-MOST = 64
-"""Times that a text may become longer."""
-STEPS = 128
-"""Steps of a normalizer, a pre-tokenizer or a decoder, at most."""
+MOST = 64  # times that a text may become longer
+STEPS = 128  # steps of a normalizer, a pre-tokenizer or a decoder, at most
 FORMS = ("NFC", "NFD", "NFKC", "NFKD", "Lowercase", "ByteLevel", "Metaspace", "BertNormalizer")
 """Steps that Unicode or bytes bound; alone they are harmless, repeated they grow as fast as any other."""
-LONGEST = 18
-"""Characters that a form writes for one: NFKD for U+FDFA."""
+LONGEST = 18  # characters that a form writes for one: NFKD for U+FDFA
 PROBES = ("a", "A", "aA", "1", "a1", " ", "\n", " \n", "!", "'", "\u00e9", "\u4e2d")
 """Texts, repeated, on which an expression is tried."""
 TAIL = "\0" + "".join(map(chr, range(33, 127)))
 """Ends what repeats, and has every letter that an expression may wait for."""
-PROBE = 400
-"""Characters of a trial: a cubic expression takes a fifth of a second, an ordinary one a ten-thousandth."""
-SLOW = 0.05
-"""Seconds of a trial beyond which an expression is refused."""
+PROBE = 400  # characters of a trial: a cubic expression takes a fifth of a second, an ordinary one a ten-thousandth
+SLOW = 0.05  # seconds of a trial beyond which an expression is refused
 
 Step = dict[str, object]
 

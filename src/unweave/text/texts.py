@@ -19,8 +19,7 @@ from unweave.files.reading import show
 from unweave.text.documents import documents
 from unweave.text.hub import is_on_hub
 
-LENGTH = 8
-"""Bytes of the length that stands before each text in a scratch file."""
+LENGTH = 8  # bytes of the length that stands before each text in a scratch file
 
 Source = str | Path | Iterable[str]
 

@@ -13,10 +13,8 @@ from unweave.text.documents import split
 from unweave.text.texts import Fingerprint, Texts
 from unweave.text.tokenizer import Tokenizer
 
-CHUNK = 2**19
-"""Bytes tokenized at a time; each takes over a hundred bytes of memory during encoding."""
-LONGEST = 2**17
-"""Characters that are tokenized in one piece."""
+CHUNK = 2**19  # bytes tokenized at a time; each takes over a hundred bytes of memory during encoding
+LONGEST = 2**17  # characters that are tokenized in one piece
 PARTS = ("train", "val")
 
 OnText = Callable[[int, int], None]

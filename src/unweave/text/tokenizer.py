@@ -30,8 +30,7 @@ Result = TypeVar("Result")
 
 FILE_LIMIT = 64 * 2**20
 ID_LIMIT = 2**21
-A_CHARACTER = 150
-"""Bytes that the library holds for each character of a text while it splits it."""
+A_CHARACTER = 150  # bytes that the library holds for each character of a text while it splits it
 MARK = re.compile(r"<\S+>|\[\S+\]")
 """Added tokens that no text has, though files do not call them special; runs of spaces, which text has, are not."""
 BYTE_NAME = re.compile(r"<0x([0-9A-F]{2})>")
@@ -49,8 +48,7 @@ UNIGRAM, WORDS = "Unigram", "WordLevel"
 MODELS = ("BPE", "WordPiece", UNIGRAM, WORDS)
 PIECE = 256
 """Characters of a piece of a Unigram model, at most: the library follows a piece letter by letter, call in call."""
-NO_WORD = "<no word>"
-"""Placeholder for unknown words, which is itself no token, so that the library refuses them."""
+NO_WORD = "<no word>"  # placeholder for unknown words, which is itself no token, so that the library refuses them
 DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip", "WordPiece")
 PARTS = (
     ("normalizer", "normalizers", NORMALIZERS),

@@ -18,8 +18,7 @@ from unweave.extras import optional
 from unweave.files.reading import is_sparse, show, size
 
 CHUNK = 2**18
-MORSEL = 2**10
-"""Packed bytes handed to Zstandard at a time: they may stand for 32,768 times as many."""
+MORSEL = 2**10  # packed bytes handed to Zstandard at a time: they may stand for 32,768 times as many
 UNPACK_MEMORY = 128 * 2**20
 RATIO, HARMLESS = 200, 64 * 2**20
 """Text is never packed to less than a two-hundredth; below so many bytes, whatever it is does no harm."""

@@ -12,24 +12,15 @@ from unweave.errors import BadInput
 from unweave.text.documents import documents, split
 from unweave.text.tokenizer import Tokenizer
 
-Corpus = str | Path | Iterable[str]
-"""Any source that `documents` takes."""
-WINDOW = 1024
-"""Longest window, where the model would take more."""
-TOKENS = 2**17
-"""Tokens of a corpus that is not the bundled one, if no number is given."""
-FEWER_TOKENS = 2**14
-"""Tokens read by default where each costs as much as a hundred do elsewhere: term importance."""
-PIECE = 128
-"""Longest window where every second window of a text is held out."""
-TRAINING_TOKENS = 2**20
-"""Training tokens of the bundled corpus that are counted in, if no number is given."""
-TRAINING_SHARE = 16
-"""Training tokens that are counted in for each held-out token, where a number of those is given."""
-ENCODED_AT_ONCE = 64
-"""Documents handed to the tokenizer at a time."""
-HELD_OUT = "default (held-out)"
-"""The name of the default text in results."""
+Corpus = str | Path | Iterable[str]  # any source that `documents` takes
+WINDOW = 1024  # longest window, where the model would take more
+TOKENS = 2**17  # tokens of a corpus that is not the bundled one, if no number is given
+FEWER_TOKENS = 2**14  # tokens read by default where each costs as much as a hundred do elsewhere: term importance
+PIECE = 128  # longest window where every second window of a text is held out
+TRAINING_TOKENS = 2**20  # training tokens of the bundled corpus that are counted in, if no number is given
+TRAINING_SHARE = 16  # training tokens that are counted in for each held-out token, where a number of those is given
+ENCODED_AT_ONCE = 64  # documents handed to the tokenizer at a time
+HELD_OUT = "default (held-out)"  # the name of the default text in results
 
 
 class Reader(Protocol):

@@ -16,10 +16,8 @@ from torch.nn.functional import scaled_dot_product_attention
 
 from unweave.shapes import Float, Tensor
 
-BLOCK = 128
-"""Rows of scores computed at a time."""
-CACHE = 2**22
-"""Bytes that the scores of such a block may take; at least one head is taken."""
+BLOCK = 128  # rows of scores computed at a time
+CACHE = 2**22  # bytes that the scores of such a block may take; at least one head is taken
 
 
 def causal_attention(

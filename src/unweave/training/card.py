@@ -10,8 +10,7 @@ from unweave.training.config import ModelConfig
 if TYPE_CHECKING:
     from unweave.training.loop import Trained
 
-HELD_OUT = "held-out part of the training text"
-"""The text of a validation loss whose card names no other."""
+HELD_OUT = "held-out part of the training text"  # the text of a validation loss whose card names no other
 
 
 def card(trained: "Trained", data: str, **more: str) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from unweave.files.declared import Declared, convert
 from unweave.files.reading import show
 
 NORM_EPS = 1e-5
-ARCHITECTURES = ("attention-only", "transformer")
-"""Without MLPs and with them."""
+ARCHITECTURES = ("attention-only", "transformer")  # without MLPs and with them
 
 
 @dataclass(frozen=True)
@@ -67,8 +66,7 @@ class _Architecture:
     architecture: Literal["attention-only", "transformer"] | None = None
 
 
-_SCALE = 0.7
-"""Amplitude of the sinusoids: at 3, attention saturates and nothing forms."""
+_SCALE = 0.7  # amplitude of the sinusoids: at 3, attention saturates and nothing forms
 _CPU = ModelConfig(n_layers=2, n_heads=4, d_head=64, d_vocab=4096, n_ctx=512, position_scale=_SCALE)
 _PAPER = ModelConfig(
     n_layers=2, n_heads=12, d_head=64, d_vocab=4096, n_ctx=2048, position_base=10_000.0, position_scale=_SCALE

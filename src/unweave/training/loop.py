@@ -24,11 +24,9 @@ from unweave.training.recipe import Step, TrainConfig
 from unweave.training.state import TrainState
 from unweave.training.team import Team, own, repeatable, team
 
-FIRST = 2**16
-"""Tokens at the first snapshot; their number doubles until `EVEN`."""
+FIRST = 2**16  # tokens at the first snapshot; their number doubles until `EVEN`
 
-EVEN = 2**20 // 2
-"""Tokens between two snapshots from then on: half a million."""
+EVEN = 2**20 // 2  # tokens between two snapshots from then on: half a million
 
 
 OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}

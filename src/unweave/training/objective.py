@@ -76,10 +76,8 @@ def _multiplies_bfloat16(device: str) -> bool:
     return any(abilities.get(name, False) for name in ("avx512_bf16", "amx_bf16"))
 
 
-ENTRIES = 2**23
-"""Logits held at a time."""
-FEWEST, MOST = 512, 2048
-"""Rows of logits held at a time, for any vocabulary: products of fewer rows are slow."""
+ENTRIES = 2**23  # logits held at a time
+FEWEST, MOST = 512, 2048  # rows of logits held at a time, for any vocabulary: products of fewer rows are slow
 MULTIPLE = 64
 
 

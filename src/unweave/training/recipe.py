@@ -18,8 +18,7 @@ Dtype = Literal["float16", "float32"]
 Count = Annotated[int, Meta(ge=1, le=MOST)]
 Rate = Annotated[float, Meta(gt=0, le=LARGEST)]
 
-LONGEST_WARMUP = 0.1
-"""Share of the budget after which the rates have risen, however few steps that was."""
+LONGEST_WARMUP = 0.1  # share of the budget after which the rates have risen, however few steps that was
 
 
 @dataclass(frozen=True)

@@ -34,12 +34,10 @@ from unweave.training.state import TrainState
 
 MEMORY, STATE, MANIFEST = "optim.safetensors", "state.json", "MANIFEST.json"
 PLAN = "training.json"
-SEALED = ("config.json", "tokenizer.json")
-"""Files whose digests the plan holds."""
+SEALED = ("config.json", "tokenizer.json")  # files whose digests the plan holds
 LATEST = "LATEST"
 METRICS = "metrics.jsonl"
-KEEP = 2
-"""Checkpoints that are kept: the newest, and one to fall back on."""
+KEEP = 2  # checkpoints that are kept: the newest, and one to fall back on
 
 Say = Callable[[str], None]
 

@@ -27,8 +27,7 @@ from unweave.training.config import PRESETS, RATES, ModelConfig, preset
 from unweave.training.recipe import DataSource, TrainConfig
 
 FILE_LIMIT = 2**16
-INTEGERS = 2**63
-"""TOML promises integers below this."""
+INTEGERS = 2**63  # TOML promises integers below this
 STANDARD = "cpu-2l"
 
 
@@ -52,8 +51,7 @@ SECTIONS = {
 }
 """The keys of each section."""
 
-DOTS = 200
-"""Dots in a line of settings, at most."""
+DOTS = 200  # dots in a line of settings, at most
 
 Given = Mapping[str, Mapping[str, object]]
 

@@ -50,12 +50,9 @@ from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
 Key = tuple[str, HeadId | int]
-EXPONENTIALS = 400
-"""Multiplications in whose time the two losses of a head take the exponentials of one logit."""
-BY_HEAD = 2.1e12
-"""Multiplications spent on the losses by head, about 20 s on two cores."""
-GOLDEN = (5**0.5 - 1) / 2
-"""Step that spreads the first places of sequences evenly, however many there are."""
+EXPONENTIALS = 400  # multiplications in whose time the two losses of a head take the exponentials of one logit
+BY_HEAD = 2.1e12  # multiplications spent on the losses by head, about 20 s on two cores
+GOLDEN = (5**0.5 - 1) / 2  # step that spreads the first places of sequences evenly, however many there are
 Counted = Literal["heads", "hops"]
 """Unit in which the order of a path is counted: heads that it goes through, or moves between positions (hops)."""
 

@@ -20,8 +20,7 @@ from unweave.results.question import question
 from unweave.shapes import Bool, Float, Tensor
 
 KernelPart = Literal["kernel", "query", "key", "interaction"]
-FEWEST = 3
-"""Tokens of a run that has a kernel: of two, one is the first."""
+FEWEST = 3  # tokens of a run that has a kernel: of two, one is the first
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,7 @@ from unweave.results.question import question
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Bool, Float, Tensor
 
-CLEAR = 3.0
-"""Standard errors from 0 within which a lead has no shares."""
+CLEAR = 3.0  # standard errors from 0 within which a lead has no shares
 
 
 @dataclass(frozen=True)

@@ -37,10 +37,8 @@ from unweave.results import Logits, Result, Table, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.shapes import Float, Tensor
 
-PATH_LIMIT = 50_000
-"""Paths above which a list refuses, and up to which the order is chosen where none is given."""
-DEEPEST = 200
-"""Layers above which the sums of paths by order take minutes."""
+PATH_LIMIT = 50_000  # paths above which a list refuses, and up to which the order is chosen where none is given
+DEEPEST = 200  # layers above which the sums of paths by order take minutes
 
 
 @dataclass(frozen=True)

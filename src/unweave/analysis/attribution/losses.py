@@ -15,10 +15,8 @@ from unweave.shapes import Float, Int, Tensor
 
 ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512
 """Predictions and tokens whose logits are held at a time: large enough for fast products, small enough for a cache."""
-BATCH_TOKENS = 2**13
-"""Tokens run at a time, at most."""
-PATTERNS_AT_ONCE = 2**26
-"""Numbers of attention patterns held at a time, at most, where one sequence has no more."""
+BATCH_TOKENS = 2**13  # tokens run at a time, at most
+PATTERNS_AT_ONCE = 2**26  # numbers of attention patterns held at a time, at most, where one sequence has no more
 
 
 @question

@@ -33,8 +33,7 @@ from unweave.results.cells import cell
 from unweave.results.question import question
 from unweave.shapes import Bool, Float, Tensor
 
-PAIR_LIMIT = 100_000
-"""Pairs of paths above which a list of them is refused."""
+PAIR_LIMIT = 100_000  # pairs of paths above which a list of them is refused
 
 
 class PathName(str):

@@ -38,10 +38,8 @@ from unweave.shapes import Complex, Float, Int, Shaped, Tensor
 
 POSITIVE = 0.5
 """Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
-ALL_TOKENS = 2**12
-"""Vocabulary up to which every token's diagonal rank is taken; above, as many tokens are drawn."""
-AMONG = 5
-"""Rank from which on a token's own logit is not distinguished."""
+ALL_TOKENS = 2**12  # vocabulary up to which every token's diagonal rank is taken; above, as many tokens are drawn
+AMONG = 5  # rank from which on a token's own logit is not distinguished
 
 
 @dataclass(frozen=True)

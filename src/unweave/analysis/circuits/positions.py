@@ -18,10 +18,8 @@ from unweave.shapes import Float, Tensor
 
 QK, ON_TEXT = "see its QK circuit", "decompose its scores on a text: score_terms, score_shares"
 RUN = "a run has one: uw.analysis.attribution.score_kernel(run, head)"
-HALF = 0.5
-"""Share of attention from which a head attends mostly to a place."""
-POSITIONS_SHOWN = 1024
-"""Positions over which the shares of a position kernel are averaged, at most."""
+HALF = 0.5  # share of attention from which a head attends mostly to a place
+POSITIONS_SHOWN = 1024  # positions over which the shares of a position kernel are averaged, at most
 
 
 @dataclass(frozen=True)

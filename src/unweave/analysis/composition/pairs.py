@@ -29,8 +29,7 @@ from unweave.shapes import Float, Tensor
 Side = Literal["q", "k", "v"]
 SIDES: tuple[Side, ...] = ("q", "k", "v")
 Formula = Literal["correct", "as-published"]
-DISTANCES = 1_024
-"""Most distances that rotary heads are averaged over by default."""
+DISTANCES = 1_024  # most distances that rotary heads are averaged over by default
 
 
 def pair_scores(weights: Weights, reader: int, writer: int, kind: Side) -> Float[Tensor, "readers writers"]:

@@ -42,11 +42,9 @@ from unweave.results.table import LazyRows
 from unweave.shapes import Float, Tensor
 
 Space = Literal["stream", "tokens"]
-LayerOf = Callable[[int], Layer]
-"""The heads of a layer by its number, in the space that is measured in."""
+LayerOf = Callable[[int], Layer]  # the heads of a layer by its number, in the space that is measured in
 INPUTS: Mapping[Side, str] = {"q": "queries", "k": "keys", "v": "values"}
-MOST = 10_000
-"""Pairs, the strongest first, among which the strongest is looked for where a table was sorted anew."""
+MOST = 10_000  # pairs, the strongest first, among which the strongest is looked for where a table was sorted anew
 HELD, FEWEST = 2**25, 8
 """Numbers of compressed readers that are held at a time, and the inputs of layers that always are."""
 

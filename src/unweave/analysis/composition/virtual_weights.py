@@ -31,8 +31,7 @@ from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.shapes import Float, Tensor
 
-MATRICES = ("W_E", "W_P", "W_U")
-"""Components that are no heads."""
+MATRICES = ("W_E", "W_P", "W_U")  # components that are no heads
 NEURONS = re.compile(r"W_(in|gate|out)\[(\d+)\]")
 """Names of the matrices by which the neurons of a layer read and write."""
 

@@ -46,16 +46,12 @@ from unweave.results.question import Token
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 
-Aim = Targets | None
-"""What differs: a token, tokens with weights, or None for the token whose probability changes most."""
-Against = Token | None
-"""A second token, whose logit is subtracted."""
+Aim = Targets | None  # what differs: a token, tokens with weights, or None for the token whose probability changes most
+Against = Token | None  # a second token, whose logit is subtracted
 K = 20
 """Rows that a table lists by default."""
-SHOWN = 4
-"""Tokens that differ that a repr shows."""
-DIRECT = "direct"
-"""Word of the paths through no head."""
+SHOWN = 4  # tokens that differ that a repr shows
+DIRECT = "direct"  # word of the paths through no head
 
 
 @dataclass(frozen=True, eq=False)

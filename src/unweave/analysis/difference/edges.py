@@ -17,8 +17,7 @@ from unweave.analysis.difference.target import Target
 from unweave.shapes import Float, Tensor
 
 LOGITS = Node("logits", "logits")
-EFFORT = 1000
-"""Beginnings of paths that a search follows at most."""
+EFFORT = 1000  # beginnings of paths that a search follows at most
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,16 +29,13 @@ from unweave.model.mlp import ACTIVATIONS
 from unweave.model.norms import PostNorm
 from unweave.shapes import Bool, Float, Int, Tensor
 
-Way = Literal["v", "q", "k"]
-"""The input of a head through which a path enters it: values, queries or keys."""
+Way = Literal["v", "q", "k"]  # the input of a head through which a path enters it: values, queries or keys
 WAYS: tuple[Way, ...] = ("v", "q", "k")
 Written = Literal["v", "q", "k", "intervention"]
 """The way by which what a head writes differs: an input of it, or what a run holds."""
 Both = tuple[Run, Run]
-Back = Callable[[Tensor], Tensor]
-"""Pulls covectors back through one step."""
-Rows = slice | Int[Tensor, " rows"]
-"""Positions."""
+Back = Callable[[Tensor], Tensor]  # pulls covectors back through one step
+Rows = slice | Int[Tensor, " rows"]  # positions
 EVERYWHERE = slice(None)
 
 

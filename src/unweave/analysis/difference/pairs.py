@@ -22,8 +22,7 @@ from unweave.results import Mean, Origin, Result, Table, column, estimate
 from unweave.results.question import Token
 
 By = Literal["component", "edge"]
-LARGEST = 64 * 2**20
-"""Bytes of a file of pairs."""
+LARGEST = 64 * 2**20  # bytes of a file of pairs
 
 
 @dataclass(frozen=True)

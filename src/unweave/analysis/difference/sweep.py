@@ -25,8 +25,7 @@ from unweave.shapes import Float, Tensor
 Kind = Literal["v", "q", "k", "neurons", "embedding", "intervention", "logits"]
 """The way in which what a component writes differs: by the values, queries or keys of a head, by its neurons, by the
 token that is embedded, or because a run holds it. The logits only read."""
-LONGER = "longer"
-"""Word of all paths through more heads than are distinguished."""
+LONGER = "longer"  # word of all paths through more heads than are distinguished
 
 
 @dataclass(frozen=True, eq=False)

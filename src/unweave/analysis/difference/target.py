@@ -15,10 +15,8 @@ from unweave.results.question import Token, token_id
 from unweave.shapes import Float, Tensor
 from unweave.text.tokenizer import Tokenizer
 
-Of = Literal["logit", "loss"]
-"""The number of a target that changes: its logit, or the loss of predicting it, in nats."""
-Targets = Token | Mapping[Token, float]
-"""A token by its id or text, or several with weights."""
+Of = Literal["logit", "loss"]  # the number of a target that changes: its logit, or the loss of predicting it, in nats
+Targets = Token | Mapping[Token, float]  # a token by its id or text, or several with weights
 Terms = tuple[tuple[int | None, float], ...]
 """Ids of tokens with their weights; None is the token whose probability changes most."""
 

@@ -22,8 +22,7 @@ from unweave.results import Nats, Null, Result, Scored, Share, Table, column
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-LEAST = 1e-9
-"""Spread of mean attention over wrong places below which it counts as none: a z would divide by rounding."""
+LEAST = 1e-9  # spread of mean attention over wrong places below which it counts as none: a z would divide by rounding
 HELD_AT_ONCE = 2**25
 """Numbers of patterns, streams and activations held at a time, at most, where one sequence has no more."""
 
@@ -109,8 +108,7 @@ def detect_heads(
     return detected(weights, repeated)[0]
 
 
-Streams = tuple[Float[Tensor, "_ seq d_model"], ...]
-"""Residual streams before each layer, and at the end."""
+Streams = tuple[Float[Tensor, "_ seq d_model"], ...]  # residual streams before each layer, and at the end
 
 
 def detected(weights: Weights, repeated: RepeatedSequences) -> tuple[DetectedHeads, list[Streams]]:

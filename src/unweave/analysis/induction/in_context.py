@@ -13,19 +13,14 @@ from unweave.results import Mean, Nats, Result, column, estimate
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-EARLY, LATE = 50, 500
-"""Tokens between which the in-context-learning score compares, where the context is long enough."""
-AROUND = 25
-"""Tokens on either side that are averaged with them, where there is room: a single token is too noisy."""
-FEWEST = 10
-"""Predictions of a window below which early and late tokens cannot be distinguished."""
+EARLY, LATE = 50, 500  # tokens between which the in-context-learning score compares, where the context is long enough
+AROUND = 25  # tokens on either side that are averaged with them, where there is room: a single token is too noisy
+FEWEST = 10  # predictions of a window below which early and late tokens cannot be distinguished
 
-Stretch = tuple[int, int]
-"""First and last of some tokens of a window; token 1 is the first that is predicted."""
+Stretch = tuple[int, int]  # first and last of some tokens of a window; token 1 is the first that is predicted
 
 
-PREDICTED_TWICE = 50
-"""Tokens before the last late one that are predicted twice, with distant context and without it."""
+PREDICTED_TWICE = 50  # tokens before the last late one that are predicted twice, with distant context and without it
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,7 @@ from unweave.model import Layer, Weights
 from unweave.results import Logits, Scored, Share, column
 from unweave.shapes import Float, Tensor
 
-CURVED = 0.5
-"""Centered matching from which it is followed over distances."""
+CURVED = 0.5  # centered matching from which it is followed over distances
 
 
 @dataclass(frozen=True)
@@ -66,8 +65,7 @@ class Matching:
     qk_as_read_score: Scored | None = field(default=None, metadata=column(kind="share", null=()))
 
 
-NO_MATCHING = Matching()
-"""Matching of a head in the first layer, which has no earlier head."""
+NO_MATCHING = Matching()  # matching of a head in the first layer, which has no earlier head
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,8 +21,7 @@ from unweave.model.weights import Weights
 from unweave.results.question import question
 from unweave.shapes import Bool, Float, Int, Tensor
 
-FEWEST = 5
-"""Distinct tokens in a copy below which too few wrong places are left for a null."""
+FEWEST = 5  # distinct tokens in a copy below which too few wrong places are left for a null
 
 
 @dataclass(frozen=True)
@@ -96,8 +95,7 @@ def _sight(weights: Weights, most: int) -> int:
     return max((most if window is None else min(window, most) for window in windows), default=most)
 
 
-OLSSON = RepeatedTokens.olsson()
-"""The protocol of every prefix-matching score that names no other."""
+OLSSON = RepeatedTokens.olsson()  # the protocol of every prefix-matching score that names no other
 
 
 @dataclass(frozen=True, eq=False)

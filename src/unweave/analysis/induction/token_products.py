@@ -20,8 +20,7 @@ from unweave.model.weights import Weights
 from unweave.results.estimates import Null, Scored
 from unweave.shapes import Float, Tensor
 
-UNKNOWN = Null(nan, nan)
-"""The null of a score where it was not computed."""
+UNKNOWN = Null(nan, nan)  # the null of a score where it was not computed
 
 
 def matching_null(
@@ -117,8 +116,7 @@ def gram_over_tokens(span: TokenSpan, gram: Float[Tensor, "d_model d_model"]) ->
     return sizes
 
 
-FARTHEST = 1_024
-"""The farthest distance to which it is followed, where the context is as long."""
+FARTHEST = 1_024  # the farthest distance to which it is followed, where the context is as long
 
 
 @dataclass(frozen=True, eq=False)

@@ -65,8 +65,7 @@ class Writes(StrEnum):
     NOTHING = "-"
 
 
-Asks = Literal["both halves", "looks"]
-"""Criterion of a verdict: that a head attends and copies, or that it attends."""
+Asks = Literal["both halves", "looks"]  # criterion of a verdict: that a head attends and copies, or that it attends
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ from unweave.results import Nats, Null, Result, Scored, Table, column
 from unweave.results.question import question
 from unweave.shapes import Float, Tensor
 
-FEWEST = 3
-"""Snapshots with losses that a path needs at least."""
+FEWEST = 3  # snapshots with losses that a path needs at least
 
 
 @dataclass(frozen=True)

@@ -25,12 +25,9 @@ from unweave.results.estimates import DEVIATIONS, Mean, Null
 from unweave.results.table import Json, Result, Table
 from unweave.shapes import Float, Tensor
 
-FORMED = 0.3
-"""Best prefix-matching score at the end from which a head counts as matching prefixes."""
-LOW = 0.1
-"""Best prefix-matching score below which no head does."""
-FEWEST = 3
-"""Other intervals below which the null of a change is not estimated."""
+FORMED = 0.3  # best prefix-matching score at the end from which a head counts as matching prefixes
+LOW = 0.1  # best prefix-matching score below which no head does
+FEWEST = 3  # other intervals below which the null of a change is not estimated
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,8 +24,7 @@ from unweave.results.question import question
 from unweave.results.table import Json
 from unweave.shapes import Float, Int, Tensor
 
-ORDER_WINDOWS = 2
-"""Windows over which term importance is averaged."""
+ORDER_WINDOWS = 2  # windows over which term importance is averaged
 Name = Annotated[str, Meta(pattern=r"^L[0-9]{1,6}H[0-9]{1,6}$")]
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 

@@ -23,8 +23,7 @@ from unweave.results import Null, Scored, Share, Table, column
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-APART = 8
-"""Least distance in one window between two of the strongest places, in positions."""
+APART = 8  # least distance in one window between two of the strongest places, in positions
 DECILES = 10
 By = Literal["logit_effect", "moved"]
 BY: tuple[By, ...] = ("logit_effect", "moved")

@@ -25,14 +25,10 @@ from unweave.results import Mean, Nats, Null, Scored, Share, Table, column, esti
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-VECTORS = 4096
-"""Vectors sampled from a set at most, evenly spaced."""
-STEEPEST = 64.0
-"""Largest exponent of the variances in `_as_varied`; there the direction is the one of most variance."""
-HALVINGS = 60
-"""Halvings of the interval of exponents."""
-LEAST = 1e-10
-"""Variances below this share of the largest count as it, so that they have a logarithm."""
+VECTORS = 4096  # vectors sampled from a set at most, evenly spaced
+STEEPEST = 64.0  # largest exponent of the variances in `_as_varied`; there the direction is the one of most variance
+HALVINGS = 60  # halvings of the interval of exponents
+LEAST = 1e-10  # variances below this share of the largest count as it, so that they have a logarithm
 TINY = 1e-300
 
 

@@ -37,10 +37,8 @@ from unweave.shapes import Float, Tensor
 OverlapKind = Literal["write-write", "write-q", "write-k", "write-v"]
 OVERLAP_KINDS: tuple[OverlapKind, ...] = ("write-write", "write-q", "write-k", "write-v")
 """Pairs of subspaces: the first head writes, the other writes too or reads with one of its inputs."""
-THIN = 1e-8
-"""Share of the largest singular value below which a direction counts as unused."""
-ROWS = 4096
-"""Tokens that are read in float64 at a time."""
+THIN = 1e-8  # share of the largest singular value below which a direction counts as unused
+ROWS = 4096  # tokens that are read in float64 at a time
 
 
 @dataclass(frozen=True)

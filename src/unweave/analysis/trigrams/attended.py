@@ -31,14 +31,10 @@ from unweave.model.checks import check_offsets, checked_token
 from unweave.results.tolerances import FLOAT32
 from unweave.shapes import Float, Tensor
 
-DISTRACTORS = 100
-"""Places other than the source's that hold the start token."""
-TOKENS_AT_ONCE = 1024
-"""Tokens put on all places, or compared with what stands there, at a time."""
-UNDERFLOW = 1e-280
-"""Share of the largest rival below which a sum of exponentials is made in logarithms."""
-ROUNDING = 1e-3
-"""Log odds by which attention must exceed even attention to count as more."""
+DISTRACTORS = 100  # places other than the source's that hold the start token
+TOKENS_AT_ONCE = 1024  # tokens put on all places, or compared with what stands there, at a time
+UNDERFLOW = 1e-280  # share of the largest rival below which a sum of exponentials is made in logarithms
+ROUNDING = 1e-3  # log odds by which attention must exceed even attention to count as more
 
 
 @dataclass(frozen=True, eq=False)

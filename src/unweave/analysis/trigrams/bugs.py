@@ -28,16 +28,11 @@ from unweave.results.question import Token, question
 from unweave.results.tolerances import CANCELLATION
 from unweave.shapes import Float, Int, Tensor
 
-SOURCES = 100
-"""Sources of each head that are searched for bugs."""
-WIDTH = 10
-"""Destinations and output tokens of each source that are paired."""
-LOOKED_AT = 64
-"""Destinations and output tokens of each source that are counted in text, to find `WIDTH` that it pairs."""
-RARE = 2
-"""Occurrences in text that an intended triple needs."""
-SMOOTHING = 0.5
-"""Added to every count before odds are taken."""
+SOURCES = 100  # sources of each head that are searched for bugs
+WIDTH = 10  # destinations and output tokens of each source that are paired
+LOOKED_AT = 64  # destinations and output tokens of each source that are counted in text, to find `WIDTH` that it pairs
+RARE = 2  # occurrences in text that an intended triple needs
+SMOOTHING = 0.5  # added to every count before odds are taken
 
 
 DIRECT = "The direct path decides which pairing is intended; with a text, its counts do."

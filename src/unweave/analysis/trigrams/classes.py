@@ -41,8 +41,7 @@ from unweave.results import Null, Result, Share, Table, TokenId, column
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-LARGEST = 2**16
-"""Bytes of word lists that are read."""
+LARGEST = 2**16  # bytes of word lists that are read
 
 Words = tuple[str, ...]
 Rule = tuple[Words, Words, Words]
@@ -214,12 +213,9 @@ def _spelled(rule: Rule, ids: Mapping[str, int]) -> Iterator[tuple[int, int, int
     return product(sources, destinations if rule[1] else [ANY], outs)
 
 
-HIGH = 10
-"""Rank of an output token among those that a head raises for a source, below which it counts as found."""
-REAL = 2
-"""Occurrences from which an instance of a class counts as occurring in text."""
-EXCHANGES = 20
-"""Permutations of the sources for the null."""
+HIGH = 10  # rank of an output token among those that a head raises for a source, below which it counts as found
+REAL = 2  # occurrences from which an instance of a class counts as occurring in text
+EXCHANGES = 20  # permutations of the sources for the null
 
 
 @dataclass(frozen=True)

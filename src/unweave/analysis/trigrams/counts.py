@@ -15,8 +15,7 @@ import torch
 from unweave.errors import BadInput
 from unweave.shapes import Int, Tensor
 
-WINDOW = 256
-"""Tokens between a source and its destination at most."""
+WINDOW = 256  # tokens between a source and its destination at most
 
 
 @dataclass(frozen=True, eq=False)

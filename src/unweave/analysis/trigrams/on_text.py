@@ -23,16 +23,11 @@ from unweave.results import Mean, Share, Table, column, estimate
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-CONTEXTS = 32
-"""Contexts of each destination, at most."""
-FEWEST = 8
-"""Contexts below which a bug is not judged."""
-EXCHANGES = 2
-"""Further tokens of similar frequency put in for the source in each context: the null."""
-NEAR = 50
-"""Ranks by frequency that such a token may lie from the source."""
-ERRORS = 3
-"""Standard errors by which an effect must lie above 0 to show."""
+CONTEXTS = 32  # contexts of each destination, at most
+FEWEST = 8  # contexts below which a bug is not judged
+EXCHANGES = 2  # further tokens of similar frequency put in for the source in each context: the null
+NEAR = 50  # ranks by frequency that such a token may lie from the source
+ERRORS = 3  # standard errors by which an effect must lie above 0 to show
 
 
 NOTES = (

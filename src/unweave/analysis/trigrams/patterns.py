@@ -44,17 +44,12 @@ from unweave.results.question import Token, question, token_id
 from unweave.shapes import Float, Int, Tensor
 
 COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT = "[b]…[a]→[b]", "[b]…[a]→[b']", "[ab]…[a]→[b]", "[ab]…[a]→[b']"
-PRESENT = "[a]→[c]"
-"""The source is the destination's own token, as in a current-token head: a bigram through a head."""
+PRESENT = "[a]→[c]"  # the source is the destination's own token, as in a current-token head: a bigram through a head
 PATTERNS = (COPY, COPY_VARIANT, SPLIT, SPLIT_VARIANT)
-SAME = 1e-9
-"""Spread over sources, as a share of the mean, below which all sources count as equal."""
-EXCHANGES = 10
-"""Permutations of the sources of a pattern for its null."""
-LONGEST_VARIANT = 64
-"""Variants of one word at most; a larger group is filler, and left out."""
-Texts = Sequence[str] | Mapping[int, str]
-"""The text of every token, or of some."""
+SAME = 1e-9  # spread over sources, as a share of the mean, below which all sources count as equal
+EXCHANGES = 10  # permutations of the sources of a pattern for its null
+LONGEST_VARIANT = 64  # variants of one word at most; a larger group is filler, and left out
+Texts = Sequence[str] | Mapping[int, str]  # the text of every token, or of some
 
 
 @dataclass(frozen=True)

@@ -48,12 +48,9 @@ from unweave.results.notes import CONSTANT
 from unweave.results.question import Token, question, token_id
 from unweave.shapes import Float, Int, Tensor
 
-ANY = -1
-"""Stands for the destination that attends most."""
-KNOTS = 65
-"""Lengths of a key at which the bound on the odds is computed."""
-ENTRIES_PER_TILE = 2**23
-"""Entries of a circuit that are multiplied out at a time."""
+ANY = -1  # stands for the destination that attends most
+KNOTS = 65  # lengths of a key at which the bound on the odds is computed
+ENTRIES_PER_TILE = 2**23  # entries of a circuit that are multiplied out at a time
 
 
 @dataclass(frozen=True)
