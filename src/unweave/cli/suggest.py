@@ -110,7 +110,8 @@ class Target:
     def same(self, word: str) -> str:
         """An option as this command spells it, where it is another's spelling; any other word as it is."""
         plain = word.replace("_", "-")
-        return next((one for one in (guesses()["spelled"].get(plain, plain), plain) if one in self.spelled), word)
+        near = next((one for one in (guesses()["spelled"].get(plain), plain) if one in self.spelled), None)
+        return near or (plain if plain in guesses()["kinds"] else word)
 
     def _kind(self, word: str) -> str:
         """What a word is that stands alone."""
@@ -127,15 +128,16 @@ class Target:
         own, value = self.spelled.get(word), left[0] if left and not OPTION.fullmatch(left[0]) else ""
         slot = guesses()["slots"].get(own.name.rstrip("_"), "") if own and self.on_model else ""
         other = "text" if not self.on_model and word[2:] in self.arguments else guesses()["kinds"].get(word, "rest")
-        kind = slot or ("own" if own else other)
+        kind = "own" if own and slot in ("", "token") else slot or other
         if slot == "text" and FIGURE.fullmatch(value):
             kind = "out"
-        if kind == "token" and not own and " " in value.strip():
+        spaced = " " in value.strip()
+        if kind == "token" and not own and spaced:
             kind = "text"
         if kind == "text" and names_file(value):
             kind = "file"
         count = int(bool(value) and kind != "every" and not (own and kind == "own" and own.is_flag))
-        if kind in ("out", "rest") and (" " in value or names_model(value) or re.match(r"[Ll]\d+[Hh]\d", value)):
+        if kind in ("out", "rest") and (spaced or names_model(value) or re.match(r"[Ll]\d+[Hh]\d", value)):
             count = 0  # the value is a text, a model or a head of its own
         if kind == "head":
             count = next((i for i, one in enumerate(left) if not _heads(one)), len(left)) or count
@@ -197,20 +199,25 @@ class Found(NamedTuple):
             texts[:] = [" ".join(texts)]
         if len(texts) > room:
             short = [one for one in texts if " " not in one.strip()][room - len(texts) :]
-            short = short[: len(target.places("token")) - len(self.held["token"])]
+            short = short[: len(self._places(target, "token")) - len(self.held["token"])]
             self.held["token"] += short
             texts[:] = [one for one in texts if one not in short]
         for kind, values in self.held.items():
-            places = target.places(kind)
+            places = self._places(target, kind)
             kept = values if {"heads", "without"} & {*places} else values[: len(places)]
             self.rest.extend(quoted(one[:LONGEST]) for one in values if one not in kept or len(one) > LONGEST)
             values[:] = [one for one in kept if len(one) <= LONGEST]
+
+    def _places(self, target: Target, kind: str) -> list[str]:
+        """The parameters of a kind whose own option was not typed."""
+        typed = [part[0] for part in self.own]
+        return [one for one in target.places(kind) if target.option.get(one) not in typed]
 
     def written(self, target: Target, own: Sequence[tuple[str, ...]]) -> list[str]:
         """The words of the line: the model, heads, texts and tokens in their places, and options."""
         words, options = list[str](), list[str]()
         for kind, values in self.held.items():
-            places = target.places(kind)
+            places = self._places(target, kind)
             for place, value in zip([*places, *places[-1:] * len(values)], values, strict=False):
                 option = target.option.get(place, "") if kind == "token" or place not in target.arguments else ""
                 (options if option else words).extend([option, value] if option else [value])
