@@ -4,7 +4,7 @@ import { sentence } from "./core/requests";
 import type { Mode } from "./core/types";
 import type { Store } from "./store.svelte";
 import { goTo } from "./tourist";
-import { VIEWS } from "./views/index";
+import { has, VIEWS } from "./views/index";
 
 interface Where {
   /** In a notebook only keys typed inside the explorer count. */
@@ -22,7 +22,7 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
     found?.closest("details")?.setAttribute("open", "");
     found?.focus();
   };
-  const acts: Record<string, () => void> = {
+  const acts: Record<string, () => unknown> = {
     Escape: () => release(store),
     "[": () => nextHead(store, -1),
     "]": () => nextHead(store, 1),
@@ -51,7 +51,7 @@ export function createKeys(store: Store, where: Where): (event: KeyboardEvent) =
     p: () => void goTo(store, (store.state.stop ?? 0) - 1),
     "?": where.help,
   };
-  for (const view of VIEWS) acts[view.key] = () => store.set({ view: view.id });
+  for (const view of VIEWS) acts[view.key] = () => has(view, store) && store.set({ view: view.id });
   return (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const path = event.composedPath();

@@ -114,9 +114,20 @@ export abstract class Texts extends Navigation {
     const executor = this.host.executor;
     if (!executor) throw new Refused(this.host.without_executor);
     if (!text) throw new Refused("the text is empty", "give at least one character");
-    const model = this.model.name;
-    const { ids, cut } = await executor.encode(model, text);
-    this.#typed = { ids, cut, model, text };
+    const { ids, cut } = await executor.encode(this.model.name, text);
+    this.#run({ ids, cut, model: this.model.name, text });
+  }
+
+  /** Run the text that the current one is compared with: its tokens, which need not be those of its characters. */
+  runOther(): void {
+    const { id, ids, cut } = this.other;
+    this.draft = null;
+    if (id) this.choose(id);
+    else this.#run({ ids, cut, model: this.model.name, text: this.textOf(ids) });
+  }
+
+  #run(typed: Own): void {
+    this.#typed = typed;
     this.write({ own: true, ids: [] });
     this.#clamp();
     this.publish(false);

@@ -110,7 +110,7 @@ export function factsOf(
       null,
     );
   const induction = best("prefix_matching");
-  const stripe = ids.map((id, dst) => ({ dst, src: ids.indexOf(id) + 1 })).filter(({ dst, src }) => src <= dst);
+  const stripe = ids.map((id, dst) => ({ dst, src: ids.indexOf(id) + 1 })).filter(({ dst, src }) => src < dst);
   const dark = ({ dst, src }: { dst: number; src: number }) => attention[at(dst, src)] ?? 0;
   const cell = stripe.reduce<Facts["cell"]>((most, one) => (most && dark(most) >= dark(one) ? most : one), null);
   return {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { layerOf } from "../src/core/format";
 import type { LedgerEntry } from "../src/core/requests";
-import { ledgerTable, manyPairs } from "../src/parts/ledger";
+import { ledgerTable } from "../src/parts/ledger";
 
 function entry(query: string, key: string, value: number): LedgerEntry {
   const heads = (name: string) => (name.startsWith("L") ? [name] : []);
   return { query, key, value, side: "none", query_heads: heads(query), key_heads: heads(key) } as LedgerEntry;
 }
 
-it("is by writers first above the second layer", () => {
-  expect(["L0H1", "L1H11", "L2H0", "L10H3"].map(manyPairs)).toEqual([false, false, true, true]);
+it("knows the layer of a head", () => {
+  expect(["L0H1", "L1H11", "L10H3"].map(layerOf)).toEqual([0, 1, 10]);
 });
 
 describe("a ledger", () => {

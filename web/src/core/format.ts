@@ -26,3 +26,7 @@ export function slug(...parts: string[]): string {
 export function grouped(text: string): string {
   return text.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ",");
 }
+
+export function layerOf(head: string): number {
+  return Number(/^L(\d+)/.exec(head)?.[1] ?? 0);
+}

@@ -89,7 +89,7 @@ export interface ModelRef {
   d_vocab: number;
   d_mlp: number[];
   n_ctx: number;
-  positions: "none" | "stream" | "queries and keys";
+  positions: "none" | "stream" | "queries and keys" | "rotary";
   norm: { kind: "none" | "layer" | "rms"; eps: number };
   smears: boolean;
   start: number | null;

@@ -21,11 +21,6 @@ export interface LedgerTable {
 /** Paths that have a row or a column of their own; the rest share one, and it says how many they are. */
 const MOST = 12;
 
-/** Whether the pairs of paths of a head's scores are thousands: above the second layer. */
-export function manyPairs(head: string): boolean {
-  return Number.parseInt(head.slice(1), 10) > 1;
-}
-
 export function ledgerTable(entries: readonly LedgerEntry[]): LedgerTable {
   const queries = ranked(entries, (entry) => ({ name: entry.query, heads: entry.query_heads }));
   const keys = ranked(entries, (entry) => ({ name: entry.key, heads: entry.key_heads }));

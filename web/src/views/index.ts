@@ -1,7 +1,7 @@
 /** The views of the rail, in the order of `state.json`. A view is `NAME/View.svelte` with props `{ store }`; one shows all tables. */
 import type { Component } from "svelte";
 import { say } from "../core/prose";
-import type { View as Linked } from "../core/state";
+import type { View as Linked, State } from "../core/state";
 import type { ModelRef } from "../core/types";
 import type { Store } from "../store.svelte";
 import { TOPICS } from "./tables/index";
@@ -52,6 +52,15 @@ export function unmet(view: View, model: ModelRef): string | null {
   if (view.needs === "heads" && model.n_layers === 0) return say("shell.headless", { name: model.name });
   if (view.needs === "layers" && model.n_layers < 2) return say("shell.one_layer", { name: model.name });
   return null;
+}
+
+/** What is said where a view shows, all of it or a part, another model than the one in which the text runs; or empty. */
+export function unlike({ id, text }: View, { without, step }: Readonly<State>): string {
+  const parts = [without.length ? `without ${without.join(", ")}` : "", step === null ? "" : `at step ${step}`];
+  const what = (id === "training" ? parts.slice(0, 1) : parts).filter(Boolean).join(" ");
+  if (!what || id === "tour" || (text && id !== "training")) return "";
+  if (["start", "composition", "training"].includes(id)) return say("shell.partly", { what });
+  return say("shell.whole", { what });
 }
 
 /** Tables that a view is made of; any of them is enough. Other views need none. */

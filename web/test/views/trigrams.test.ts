@@ -35,7 +35,8 @@ test("words come first, then what can be read, then bytes; the order of each sta
   const texts = [" keep", " in", " mind", "ing", "]", "\ufffd", "\n"];
   const row = (source: number, destination: number, out: number) => ({ head: "L0H0", source, destination, out });
   const rows = [row(0, 1, 5), row(3, 1, 2), row(0, 1, 2), row(6, 1, 2), row(1, 0, 2), row(4, 4, 4)];
-  const found = wordsFirst(rows as never, (id) => texts[id]!).map((one) => one.source);
+  const tokens = (one: (typeof rows)[0]) => [one.source, one.destination, one.out];
+  const found = wordsFirst(rows, tokens, (id) => texts[id]!).map((one) => one.source);
   expect(found).toEqual([0, 1, 3, 4, 0, 6]);
 });
 

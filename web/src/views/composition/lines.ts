@@ -57,10 +57,6 @@ export function legend(most: number): number[] {
   return [1, 2, 4, 8].map((part) => Number(((part * most) / 8).toPrecision(3)));
 }
 
-export function layerOf(head: string): number {
-  return Number(/^L(\d+)/.exec(head)?.[1] ?? 0);
-}
-
 export function numberOf(head: string): number {
   return Number(/H(\d+)$/.exec(head)?.[1] ?? 0);
 }

@@ -1,6 +1,6 @@
 /** Two heads that compose, on a text: their pattern, and the positions where the pair does most. No DOM. */
+import { layerOf } from "../../core/format";
 import { at } from "../../draw/picture";
-import { layerOf } from "./lines";
 
 export interface Pair {
   reader: string;

@@ -1,5 +1,6 @@
 /** Eigenvalues of OV and QK circuits in the complex plane, random heads behind them, and Σλ / Σ|λ| of each head. */
 import { loadOf } from "../../core/exports";
+import { layerOf } from "../../core/format";
 import { say } from "../../core/prose";
 import type { Eigenvalue } from "../../core/schema.gen";
 import type { Bar } from "../../draw/bars";
@@ -137,8 +138,6 @@ function pageOf({ store }: Given): number {
   const named = Number(optionOf(store).split(":")[1] || layerOf(store.state.heads[0] ?? "")) || 0;
   return Math.floor(Math.min(named, store.model.n_layers - 1) / PAGE) * PAGE;
 }
-
-const layerOf = (head: string) => Number.parseInt(head.slice(1), 10) || 0;
 
 function baseOf(store: Store): string {
   const { state } = store;

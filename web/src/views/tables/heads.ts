@@ -1,5 +1,6 @@
 /** All heads by any two of their scores, random heads shaded, and as a table that sorts. */
 import { loadOf } from "../../core/exports";
+import { layerOf } from "../../core/format";
 import { say } from "../../core/prose";
 import type { Column } from "../../core/schema.gen";
 import { HUES, hueOf, shapeOf } from "../../draw/hues";
@@ -137,7 +138,7 @@ function choose(store: Store, { x, y }: Axes): void {
 function markOf(row: Row, axes: Axes): Mark[] {
   const [x, y] = [row[axes.x], row[axes.y]];
   if (typeof x !== "number" || typeof y !== "number") return [];
-  const layer = Number(/^L(\d+)/.exec(row.head)?.[1] ?? 0);
+  const layer = layerOf(row.head);
   return [{ x, y, key: row.head, hue: layer, shape: layer, label: row.head }];
 }
 

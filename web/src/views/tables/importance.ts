@@ -1,12 +1,12 @@
 /** Term importance as bars with error bars: by order, layer, head and virtual head, by heads and by hops. */
 import { wordOf } from "../../core/exports";
+import { layerOf } from "../../core/format";
 import { say } from "../../core/prose";
 import type { HeadImportance, LayerImportance, OrderImportance, VirtualHead } from "../../core/schema.gen";
 import { type Bar, extent, placed, together } from "../../draw/bars";
 import { number } from "../../draw/numbers";
 import { missing } from "../../rows.svelte";
 import type { Store } from "../../store.svelte";
-import { layerOf } from "../composition/lines";
 import type { Control, Figure, Given, Section, Topic } from "./topic";
 
 const PAIRS = 16;

@@ -51,16 +51,10 @@ export function classed(row: NamedTrigram): SkipTrigram {
   return { ...row, pattern: row.any_destination ? `${row.category}, any destination` : row.category };
 }
 
-/** Rows whose three tokens are words, then those of readable ones, then those of bytes; the strongest of each first. */
-export function wordsFirst(rows: readonly SkipTrigram[], text: (token: number) => string): SkipTrigram[] {
-  const rank = ({ source, destination, out }: Triple) => {
-    const texts = [source, destination, out].map(text);
-    return WORDS.findIndex((test) => texts.every((one) => test.test(one)));
-  };
-  return rows
-    .map((row) => [rank(row), row] as const)
-    .sort((a, b) => a[0] - b[0])
-    .map(([, row]) => row);
+/** Rows whose tokens are all words, then those of readable ones, then those of bytes; each in the order they had. */
+export function wordsFirst<Row>(rows: readonly Row[], tokens: (row: Row) => number[], text: (token: number) => string) {
+  const rank = (row: Row) => WORDS.findIndex((test) => tokens(row).every((one) => test.test(text(one))));
+  return [...rows].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Rows that have a text in one of their tokens, their head or their pattern. */
