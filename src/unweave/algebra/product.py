@@ -191,9 +191,9 @@ class Expansion:
         if not streams:
             return moved
         together = torch.stack(tuple(streams.values()))
-        for term in factor:
-            own = self.counted(term)
-            for order, x in zip(streams, term.apply(run, together), strict=True):
+        for own in sorted(set(map(self.counted, factor))):
+            terms = Sum(tuple(term for term in factor if self.counted(term) == own))
+            for order, x in zip(streams, terms.apply(run, together), strict=True):
                 if self.only is None or order + own <= self.only:
                     _add(moved, order + own, x)
         return moved

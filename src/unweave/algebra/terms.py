@@ -15,11 +15,13 @@ and `by_hops` multiplies paths out into both. The order of a path is then its nu
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Literal, NamedTuple, Protocol, Union
+
+import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput, ShapeError, TooLarge
@@ -288,6 +290,20 @@ class Term:
         return self.order + self.mlps
 
     @property
+    def is_head(self) -> bool:
+        """Whether it only reads, moves and writes, as a head does: ``letters ⊗ W_O W_V``."""
+        return self.passed is None and len(self.weight.factors) == 2
+
+    @property
+    def T(self) -> "Term":
+        """``Aᵀ ⊗ Wᵀ``, to be applied in a flow whose letters are transposed; held gates are their own transposes."""
+        own = Term(self.letters[::-1], self.weight.T, self.source)
+        if self.passed is None:
+            return own
+        gates, before = self.passed
+        return before.T @ Term((), FactoredMatrix.identity(self.weight.shape[-1]), self.source, Passed(gates, own))
+
+    @property
     def acts(self) -> bool:
         """Whether the term is anything but the identity."""
         return bool(self.letters or self.weight.factors or self.passed)
@@ -359,6 +375,12 @@ class Term:
             x = run.gate(gates, before.apply(run, x))
         return self._travel(run, x, list(self.weight.factors))
 
+    def move(self, run: Flow, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
+        """Apply the letters alone, the last first."""
+        for letter in self.letters[::-1]:
+            x = run.move(letter, x)
+        return x
+
     def _travel(self, run: Flow, x: Tensor, factors: list[Tensor]) -> Tensor:
         """Apply factors and letters to ``x``, [..., seq, d]."""
         # Factors act on the last axis, letters on the positions, so they commute. A pattern costs seq² · d: all letters
@@ -367,8 +389,7 @@ class Term:
         narrowest = widths.index(min(widths))
         for i, factor in enumerate([*factors[::-1], None]):
             if i == narrowest:
-                for letter in self.letters[::-1]:
-                    x = run.move(letter, x)
+                x = self.move(run, x)
             if factor is not None:
                 x = x @ factor.mT
         return x
@@ -424,6 +445,11 @@ class Sum:
     def __rmatmul__(self, left: Term | FactoredMatrix) -> "Sum":
         return Sum(tuple(left @ term for term in self.terms))
 
+    @property
+    def T(self) -> "Sum":
+        """Transposes of all terms."""
+        return Sum(tuple(term.T for term in self.terms))
+
     def of_order(self, order: int) -> "Sum":
         """Terms through exactly ``order`` heads."""
         return Sum(tuple(t for t in self.terms if t.order == order))
@@ -450,7 +476,26 @@ class Sum:
         """Sum of all terms applied to vectors at every position."""
         if not self.terms:
             raise BadInput("this sum has no terms to apply", "choose an order or a head that has some")
-        total = self.terms[0].apply(run, x)
-        for term in self.terms[1:]:
-            total = total + term.apply(run, x)
-        return total
+        parts = [term.apply(run, x) for term in self.terms if not term.is_head]
+        heads = Sum(tuple(term for term in self.terms if term.is_head))
+        if len(heads):
+            written = side_by_side([term.weight.factors[0] for term in heads], 1)
+            parts.append(torch.cat(heads.read(run, x), -1) @ written.mT)
+        return sum(parts[1:], start=parts[0])
+
+    def read(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> list[Float[Tensor, "*batch seq _"]]:
+        """What each head reads and moves, before it is written: all read by one product."""
+        values = [term.weight.factors[1] for term in self.terms]
+        narrow = (x @ side_by_side(values, 0).mT).split([len(W_V) for W_V in values], -1)
+        return [term.move(run, z) for term, z in zip(self.terms, narrow, strict=True)]
+
+
+def side_by_side(matrices: Sequence[Tensor], dim: int) -> Tensor:
+    """Join matrices along their rows (0) or columns (1): a view where they lie so in memory, as a layer's heads do."""
+    first, n = matrices[0], matrices[0].shape[dim]
+    places = [first.data_ptr() + i * n * first.stride(dim) * first.itemsize for i in range(len(matrices))]
+    alike = {(one.shape, one.stride(), one.untyped_storage().data_ptr()) for one in matrices}
+    if len(alike) > 1 or places != [one.data_ptr() for one in matrices]:
+        return torch.cat(list(matrices), dim)
+    shape = [size * (len(matrices) if i == dim else 1) for i, size in enumerate(first.shape)]
+    return first.as_strided(shape, first.stride())

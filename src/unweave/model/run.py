@@ -257,16 +257,11 @@ class Run(Guessed):
         Raises:
             Unsupported: If the letter is of a head whose output was replaced: no path goes through it.
         """
-        if self.replaced and isinstance(letter, Part) and head_of(letter) in self.replaced:
-            raise Unsupported(
-                f"the output of {head_of(letter)} was replaced in this run, and no path goes through it",
-                "decompose_stream and logit_attribution treat its replacement as one part",
-            )
         match letter:
             case HeadId() | Hop():
-                return self.pattern[letter] @ x
+                return self.passed(letter) @ x
             case Diagonal(head):
-                return diagonal(self.pattern[head])[..., None] * x
+                return diagonal(self.passed(head))[..., None] * x
             case Smear():
                 return heads.mix(self.weights, letter, x)
             case Scale(place="query" | "key"):
@@ -277,6 +272,15 @@ class Run(Guessed):
                 return before.scale(self.into_neurons[letter.layer])[..., None] * x
             case _:
                 return self.scales[letter][..., None] * x
+
+    def passed(self, part: HeadId | Hop) -> Float[Tensor, "*batch dst src"]:
+        """The pattern of a head, or its hops, on a path; refused if the output of the head was replaced."""
+        if head_of(part) in self.replaced:
+            raise Unsupported(
+                f"the output of {head_of(part)} was replaced in this run, and no path goes through it",
+                "decompose_stream and logit_attribution treat its replacement as one part",
+            )
+        return self.pattern[part]
 
     def move_all(self, letters: tuple[Letter, ...], x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
         """Apply a word of letters, the last first."""

@@ -19,17 +19,19 @@ the run: the effect of a head on a later layer's neurons counts as theirs. With 
 since a gate is a factor at each position, and its own transpose.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, product
 from operator import itemgetter
 
 import torch
 
-from unweave.algebra import Expansion, FactoredMatrix, HeadId, Hop, Smear, Source, Sum, Term
-from unweave.algebra.terms import Gates, Letter, Step, head_of
-from unweave.errors import BadInput, TooLarge, Unsupported
+from unweave.algebra import Expansion, FactoredMatrix, HeadId, Hop, Source, Sum, Term
+from unweave.algebra.association import multiply
+from unweave.algebra.terms import Gates, Letter, Start, Step
+from unweave.errors import BadInput, TooLarge
 from unweave.model.checks import checked_place, checked_token
 from unweave.model.paths import Held, expansion
 from unweave.model.run import Run, one_sequence
@@ -234,10 +236,12 @@ def largest_paths(
     cap = _cap(one.expansion.counts(), order)
     if k < 1:
         raise BadInput(f"k is {k}", "list at least 1 path")
-    whole = cap and not apart and not hops  # hops add no step where they stay, so that no step is the last
-    everything = _whole(one, cap) if whole else [p for word in walk(one, cap) for p in _split(one, word, apart)]
+    if not cap or apart or hops:  # hops add no step where they stay, so that no step is the last
+        everything = [path for word in walk(one, cap) for path in _split(one, word, apart)]
+    else:
+        everything = _one_step(one) if cap == 1 and gates is None else _whole(one, cap)
     listed = sorted(everything, key=lambda path: -abs(path.value))[:k]
-    by_order = _order_parts(one, place)
+    by_order, (by_head, by_source) = _order_parts(one), _marginals(one)
     above = sum((part.value for part in by_order if part.order > cap), start=0.0)
     not_listed = sum(path.value for path in everything) - sum(path.value for path in listed) + above
     logit, seen = (_difference(logits[place], token, other) for logits in (run.linear_logits, run.logits))
@@ -254,8 +258,8 @@ def largest_paths(
         above=above,
         residual=sum(path.value for path in listed) + not_listed - logit,
         by_order=by_order,
-        by_head=_head_parts(one),
-        by_source=_source_parts(one),
+        by_head=by_head,
+        by_source=by_source,
     )
 
 
@@ -268,6 +272,11 @@ class OneLogit:
     covector: Float[Tensor, "seq 1"]  # 1 at the position where the token is predicted
     # what enters to the right of the first 0, 1, … sums of the product, and its value at every position
     sources: tuple[tuple[tuple[Term, Float[Tensor, "seq _"]], ...], ...]
+
+    @property
+    def back(self) -> "Backward":
+        """The run, for covectors."""
+        return Backward(self.run)
 
     @cached_property
     def steps(self) -> tuple[tuple[int, Term], ...]:
@@ -313,7 +322,7 @@ def walk(one: OneLogit, left: int) -> Iterator[Word]:
     while waiting:  # no recursion: a model may be deep
         word, before = waiting.pop()
         if before is not None:
-            word = replace(word, covector=pull(one.run, before, word.covector))
+            word = replace(word, covector=before.T.apply(one.back, word.covector))
         yield word
         for depth, term in one.steps:
             room = word.left - term.steps
@@ -352,43 +361,42 @@ def _whole(one: OneLogit, cap: int) -> list[PathPart]:
     return found
 
 
-def pull(run: Run, term: Term, covector: Float[Tensor, "seq rows"]) -> Float[Tensor, "seq cols"]:
-    """Pull a covector back through a term, ``(A ⊗ W)ᵀ g = Aᵀ g W``; patterns act where covectors are shortest.
-
-    Through held gates it goes in pieces: what comes after them, the gates, what lies before.
-    """
-    widths = [covector.shape[-1], *(f.shape[-1] for f in term.weight.factors)]
-    narrowest = widths.index(min(widths))
-    for i, factor in enumerate([*term.weight.factors, None]):
-        if i == narrowest:
-            for letter in term.letters:
-                covector = _back(run, letter, covector)
-        if factor is not None:
-            covector = covector @ factor
-    if term.passed is None:
-        return covector
-    return pull(run, term.passed.before, run.gate(term.passed.gates, covector))
+def _one_step(one: OneLogit) -> list[PathPart]:
+    """Every path of at most one head: the row of W_U passes the head's matrices, its pattern weighs the positions."""
+    found = [path for word in walk(one, 0) for path in _split(one, word)]
+    (_, read), *heads = one.steps
+    for depth, steps in groupby(heads, itemgetter(0)):
+        words = [read @ head for _, head in steps]
+        rows = torch.cat([multiply(word.weight.factors) for word in words]).double()
+        weights = torch.cat([word.T.move(one.back, one.covector) for word in words], -1).double()
+        for source, x in chain(*one.sources[depth + 1 :]):
+            values = (x.double() @ rows.mT * weights).sum(0).tolist()
+            found += [PathPart(word.word, source.origin, None, None, v) for word, v in zip(words, values, strict=True)]
+    return found
 
 
-def _back(run: Run, letter: Letter, covector: Tensor) -> Tensor:
-    """Apply the transpose of a pattern, or of a diagonal or a scale, which are their own. Logits have nothing else."""
-    if isinstance(letter, Smear):
-        raise Unsupported(f"{letter} belongs to attention scores; the paths of a logit are pulled back without it")
-    return run.pattern[letter].mT @ covector if isinstance(letter, HeadId | Hop) else run.move(letter, covector)
+@dataclass(frozen=True, eq=False)
+class Backward:
+    """A run whose letters act as their transposes: ``Wᵀ``, applied in it, pulls a covector back, ``Aᵀ g W``."""
+
+    run: Run
+
+    def gate(self, gates: Gates, x: Tensor) -> Tensor:
+        """The same as forward: a factor at each position."""
+        return self.run.gate(gates, x)
+
+    def feed(self, source: Start, matrix: Tensor) -> Tensor:
+        """The same as forward."""
+        return self.run.feed(source, matrix)
+
+    def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
+        """Apply the transpose of a pattern, or of a diagonal or a scale, which are their own."""
+        return self.run.passed(letter).mT @ x if isinstance(letter, HeadId | Hop) else self.run.move(letter, x)
 
 
 def met(covector: Float[Tensor, "seq d"], x: Float[Tensor, "seq d"]) -> Float[Tensor, " seq"]:
     """Inner product of a covector with the stream at each position, in float64."""
     return (covector.double() * x.double()).sum(-1)
-
-
-def readers(one: OneLogit) -> list[Tensor]:
-    """Covectors that the rest of the model applies to the stream to the right of each sum of the product."""
-    covectors = [one.covector]
-    for factor in one.expansion.product:
-        pulled = [pull(one.run, term, covectors[-1]) for term in factor]
-        covectors.append(torch.stack(pulled).sum(0))
-    return covectors
 
 
 def _difference(logits: Float[Tensor, " d_vocab"], token: int, other: int | None) -> float:
@@ -441,34 +449,50 @@ def _placed(
             yield PathPart(word, source.origin, position, TokenId(token), value)
 
 
-def _order_parts(one: OneLogit, dst: int) -> Table[OrderPart]:
-    """All paths by order, from the left end to the right: none is listed."""
-    counts = one.expansion.counts()
-    return Table(tuple(OrderPart(k, counts[k], x[dst].item()) for k, x in one.expansion.by_order(one.run).items()))
+def _order_parts(one: OneLogit) -> Table[OrderPart]:
+    """All paths by order: covectors descend through half of the sums and meet streams that rose through the rest."""
+    T, half, values = one.expansion, (len(one.expansion.product) + 1) // 2, defaultdict[int, float](float)
+    above = Expansion(tuple(factor.T for factor in T.product[:half][::-1]), (Sum(),) * (half + 1), counted=T.counted)
+    below = replace(T, product=T.product[half:], entering=T.entering[: len(T.entering) - half]).by_order(one.run)
+    for depth, covectors in enumerate(above.levels(one.back, streams={0: one.covector})):
+        entered = [(source.steps, x) for source, x in one.sources[depth]] if depth < half else [*below.items()]
+        for (k, g), (j, x) in product(covectors.items(), entered):
+            values[k + j] += met(g, x).sum().item()
+    return Table(tuple(OrderPart(k, n, values[k]) for k, n in T.counts().items()))
 
 
-def _head_parts(one: OneLogit) -> Table[HeadPart]:
-    """The product of each head's or MLP's output with the covector that the rest of the model applies to it."""
-    parts: dict[Step, float] = {}
+def _marginals(one: OneLogit) -> tuple[Table[HeadPart], Table[SourcePart]]:
+    """What each head or MLP adds, each position's token and position embedding, and each bias as a whole.
+
+    To the right of each sum the rest of the model applies one covector. It meets what a head reads inside of the head.
+    """
+    covector, steps, places = one.covector, defaultdict[Step, float](float), list[SourcePart]()
     # What enters at a depth has passed the sum there, and the covector reads both.
-    for covector, factor, entered in zip(readers(one), (*one.expansion.product, Sum()), one.sources, strict=True):
-        outputs = [(step, term.apply(one.run, _into(one.run, step))) for term in factor for step in term.word]
-        outputs += [(step, x) for source, x in entered for step in source.word]  # a bias before gates
-        for step, output in outputs:
-            parts[step] = parts.get(step, 0.0) + met(covector, output).sum().item()
-    found = (HeadPart(step, value) for step, value in parts.items())
-    return Table(tuple(sorted(found, key=lambda part: -abs(part.value))))
+    for factor, entered in zip((*one.expansion.product, Sum()), one.sources, strict=True):
+        for source, x in entered:
+            values = met(covector, x)
+            split = _placed(one.run, (), source, values, (Source.TOKENS, Source.POSITIONS))
+            places += [SourcePart(p.origin, p.position, p.token, p.value) for p in split]
+            for step in source.word:  # a bias before gates
+                steps[step] += values.sum().item()
+        steps.update(_added_by_heads(one, factor, covector))
+        held = ((own, step) for own in factor for step in own.word if isinstance(step, Gates))
+        for own, gates in held:
+            steps[gates] += met(own.T.apply(one.back, covector), one.run.into_neurons[gates.layer]).sum().item()
+        covector = factor.T.apply(one.back, covector) if len(factor) else covector
+    found = (HeadPart(step, value) for step, value in steps.items())
+    return Table(tuple(sorted(found, key=_size))), Table(tuple(sorted(places, key=_size)))
 
 
-def _into(run: Run, step: Step) -> Tensor:
-    return run.into_neurons[step.layer] if isinstance(step, Gates) else run.streams[head_of(step).layer]
+def _added_by_heads(one: OneLogit, factor: Sum, covector: Tensor) -> Iterator[tuple[Step, float]]:
+    """What each head of a sum adds: its values meet the covector pulled back through W_O and the pattern."""
+    heads = Sum(tuple(term for term in factor if term.is_head))
+    if len(heads):
+        values = Sum(tuple(Term((), term.weight) for term in heads))
+        own = values.read(one.run, one.run.streams[heads.terms[0].heads[0].layer])
+        for term, g, x in zip(heads, heads.T.read(one.back, covector), own, strict=True):
+            yield term.word[0], met(g, x).sum().item()
 
 
-def _source_parts(one: OneLogit) -> Table[SourcePart]:
-    """The contribution of each position's token and position embedding, and of each bias as a whole."""
-    parts = []
-    for covector, sources in zip(readers(one), one.sources, strict=True):
-        for source, x in sources:
-            split = _placed(one.run, (), source, met(covector, x), (Source.TOKENS, Source.POSITIONS))
-            parts += [SourcePart(p.origin, p.position, p.token, p.value) for p in split]
-    return Table(tuple(sorted(parts, key=lambda part: -abs(part.value))))
+def _size(part: HeadPart | SourcePart) -> float:
+    return -abs(part.value)
