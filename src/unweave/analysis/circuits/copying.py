@@ -13,9 +13,11 @@ lower some token's own logit; it copies *on average*. The ratio ignores a head's
 trace are reported beside it for these reasons.
 """
 
-from collections.abc import Sequence
+import cmath
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
+from itertools import chain
 from operator import mul
 from statistics import fmean
 
@@ -88,10 +90,17 @@ class CopyingTable(Table[Copying]):
     """A row for each head, and the eigenvalues behind the scores.
 
     Attributes:
-        eigenvalues: Those of every head's OV circuit, in logits; zeros beyond those of the widest head are left out.
+        spectra: Eigenvalues of every head's OV circuit by layer, [heads, d_head], in logits.
+        through: ``W_E W_U``.
     """
 
-    eigenvalues: Complex[Tensor, "layers heads d_head"] = field(kw_only=True, compare=False)
+    spectra: tuple[Tensor, ...] = field(kw_only=True, compare=False)
+    through: FactoredMatrix = field(kw_only=True, compare=False)
+
+    @property
+    def eigenvalues(self) -> Complex[Tensor, "layers heads d_head"]:
+        """Eigenvalues of all layers; zeros beyond those of the widest head are left out."""
+        return _stacked(self.spectra)
 
 
 @dataclass(frozen=True)
@@ -186,7 +195,7 @@ def copying(
             both = Scored(scores[head], null), Scored(centered[head], visible)
             best, five, raised, walked = ranked.shares(weights.OV[layer, head]) if examined else 4 * [None]
             rows.append(Copying(HeadId(layer, head), *both, trace, best, five, raised, walked, len(ranked.tokens)))
-    return CopyingTable(tuple(rows), notes=_notes(rows), eigenvalues=_stacked(spectra))
+    return CopyingTable(tuple(rows), notes=_notes(rows), spectra=tuple(spectra), through=through)
 
 
 def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
@@ -225,8 +234,15 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
     """
     refuse_headless(weights)
     through = through_vocabulary(weights)
-    values = [row for layer in range(weights.n_layers) for row in head_eigenvalues(weights, layer, through).tolist()]
-    named = zip(weights.head_ids, values, strict=True)
+    spectra = (head_eigenvalues(weights, layer, through) for layer in range(weights.n_layers))
+    return with_random(weights, spectra, through, samples=samples, seed=seed)
+
+
+def with_random(
+    weights: Weights, spectra: Iterable[Tensor], through: FactoredMatrix, *, samples: int = 8, seed: int = 0
+) -> Spectra:
+    """List the eigenvalues of all heads, given by layer, and those of random heads."""
+    named = zip(weights.head_ids, chain.from_iterable(layer.tolist() for layer in spectra), strict=True)
     rows = tuple(_eigenvalue(head, value) for head, own in named for value in own)
     drawn = _random(weights, through.dense(), samples, seed).flatten().tolist()
     return Spectra(Table(rows), Table(tuple(_eigenvalue(None, value) for value in drawn)))
@@ -403,5 +419,4 @@ def typical_size(weights: Weights, name: str) -> float:
 
 
 def _eigenvalue(head: HeadId | None, value: complex) -> Eigenvalue:
-    polar = torch.tensor(value, dtype=torch.complex128)
-    return Eigenvalue(head, value.real, value.imag, polar.abs().item(), polar.angle().item())
+    return Eigenvalue(head, value.real, value.imag, abs(value), cmath.phase(value))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from unweave.algebra.terms import HeadId
-from unweave.analysis.circuits.copying import copying, copying_spectrum
+from unweave.analysis.circuits.copying import copying, with_random
 from unweave.analysis.composition.pairs import largest
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.spectra import matching_spectrum
@@ -24,7 +24,8 @@ def copies(of: Subject) -> Iterator[TableRef]:
 
 def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:
     """``eigenvalues``, ``eigenvalues.random`` of random heads, and ``eigenvalues.scores`` with their null."""
-    found, scores = copying_spectrum(of.model, seed=of.seed), copying(of.model, examined=0, seed=of.seed)
+    scores = copying(of.model, examined=0, seed=of.seed)
+    found = with_random(of.model.weights, scores.spectra, scores.through, seed=of.seed)
     name = "analysis.circuits.copying_spectrum"
     for end, part in (("", "eigenvalues"), (".random", "null")):
         made = PythonCall(name, {"seed": of.seed}, f"uw.{name}(model, seed={of.seed}).{part}")
