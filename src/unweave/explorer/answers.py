@@ -19,6 +19,7 @@ from unweave.analysis.circuits.expanded import Circuit
 from unweave.analysis.difference import Difference, Ledger
 from unweave.analysis.stream.movement import head_map
 from unweave.analysis.stream.score_writers import ScoreWriters, score_writers
+from unweave.errors import TooLarge
 from unweave.explorer.bundle import NAMES, Json
 from unweave.model.model import Model
 from unweave.model.run import Run
@@ -42,7 +43,10 @@ def predicted(run: Run, top: int) -> Answer:
 
 def ledger(run: Run, head: str, dst: int, src: int, *, hops: bool) -> Answer:
     """One score as a sum over pairs of paths, largest first, and the other sources by attention."""
-    found = score_terms(run, head, dst, src, hops=hops)
+    try:
+        found = score_terms(run, head, dst, src, hops=hops)
+    except TooLarge as problem:
+        raise TooLarge(problem.fact, "press by writers: its table sums the score over components instead") from None
     return {"kind": "ledger", **_scored(run, found), "entries": tuple(map(_entry, found.terms))}
 
 
