@@ -88,8 +88,7 @@ class InOrder(TyperGroup):
             return super().invoke(ctx)
 
 
-EARLY = ("--json", "--all", "--more", "--debug")
-"""What may stand before the name of a command as well."""
+EARLY = ("--json", "--all", "--more", "--debug")  # what may stand before the name of a command as well
 LINES: dict[str, str] = {}
 BOTHS: "dict[str, Both]" = {}
 """The example of each command that was asked for, and what it takes as an argument and as an option."""

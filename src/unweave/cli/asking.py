@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from unweave.plot.drawing import Drawing
     from unweave.results.table import Json
 
-HELD_OUT = 2048
-"""Tokens of held-out text where no text is given."""
-RENAMED = {"k": "top", "dst": "position", "column": "source"}
-"""Options that have another name than the parameter."""
+HELD_OUT = 2048  # tokens of held-out text where no text is given
+RENAMED = {"k": "top", "dst": "position", "column": "source"}  # options that have another name than the parameter
 
 
 class Ask:

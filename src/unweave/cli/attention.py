@@ -17,14 +17,11 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 HELP = "A head: L1H2 or 1.2.  (default: every head, from the last token)"
-SHADES = ((0.75, "█"), (0.5, "▓"), (0.25, "▒"), (0.05, "░"), (0.0, "·"))
-"""Attention from which each sign is drawn."""
-LABELED = 64
-"""Tokens up to which a figure has their texts."""
+SHADES = ((0.75, "█"), (0.5, "▓"), (0.25, "▒"), (0.05, "░"), (0.0, "·"))  # attention from which each sign is drawn
+LABELED = 64  # tokens up to which a figure has their texts
 NAME = 12
 """Letters of a token's text beside its row."""
-MOST = 24
-"""Heads that a screen holds."""
+MOST = 24  # heads that a screen holds
 
 
 @command

@@ -11,8 +11,7 @@ from unweave.files.json import read_json
 EXAMPLES = tuple(
     f"example:{name}" for name in ("copier", "previous-token", "induction", "pointer-induction", "rotary-induction")
 )
-RUNS = "runs"
-"""The folder that `unweave train` writes to by default."""
+RUNS = "runs"  # the folder that `unweave train` writes to by default
 
 
 def models(incomplete: str) -> list[str]:

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from unweave.text.windows import Windows
 
 common = partial(typer.Option, rich_help_panel="Common")
-FEW = 10
-"""Rows that a reader sees by default."""
+FEW = 10  # rows that a reader sees by default
 
 
 @dataclass

@@ -15,8 +15,7 @@ from unweave.cli.show import Answer
 from unweave.files import bundled, writing
 from unweave.files.reading import read_text
 
-LIMIT = 2**24
-"""Bytes of the page and of a part, at most."""
+LIMIT = 2**24  # bytes of the page and of a part, at most
 
 
 @command

@@ -37,8 +37,7 @@ TITLES: dict[str, str] = {
     "neurons": "Neurons, by all paths through them",
     "edges": "Edges across half of the layers: what writes below, and what reads above",
 }
-FEW, SCREEN = 10, 56
-"""Rows of each of the two tables that are printed by default, and lines of both."""
+FEW, SCREEN = 10, 56  # rows of each of the two tables that are printed by default, and lines of both
 
 
 @command

@@ -7,8 +7,7 @@ from select import select
 
 from unweave.errors import InputError
 
-LIMIT = 2**28
-"""Bytes of standard input that are read as a text."""
+LIMIT = 2**28  # bytes of standard input that are read as a text
 
 
 def given(text: str) -> str:

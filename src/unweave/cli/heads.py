@@ -20,8 +20,7 @@ SHOWN = (
 
 AXES = ("previous_token", "prefix_matching")
 """Columns of the figure: a previous-token head lies to the right, an induction head on top."""
-NAMED = 8
-"""Heads that the figure names: those with the most prefix matching."""
+NAMED = 8  # heads that the figure names: those with the most prefix matching
 
 
 Sort = Annotated[

@@ -31,8 +31,7 @@ SHOWN_WITH_MLPS = (
     *("ablated_prefix_matching", "writes", "ov_centered_score", "ov_as_read_score"),
 )
 """Columns for a reader in models with MLPs, whose verdict is on where a head attends."""
-COUNTED = 2**18
-"""Tokens of a text that are counted, at most."""
+COUNTED = 2**18  # tokens of a text that are counted, at most
 
 
 @command

@@ -14,11 +14,9 @@ if TYPE_CHECKING:
     from unweave.results.table import Json
 
 UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json, and no number."
-LISTED = 3
-"""Orders whose paths a reader gets, up to this one; ``--json`` has them all."""
+LISTED = 3  # orders whose paths a reader gets, up to this one; --json has them all
 EXACT = "Large counts are rounded here, and high orders left out; --json has every order, exactly."
-DIGITS = 18
-"""A count of more digits is rounded for a reader."""
+DIGITS = 18  # a count of more digits is rounded for a reader
 
 
 @command

@@ -14,8 +14,7 @@ from unweave.text.formats import IN_WORDS
 if TYPE_CHECKING:
     from unweave.algebra.scoring import Offsets
 
-MOST = 10_000
-"""Rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes."""
+MOST = 10_000  # rows that are shown at most: a reader wants few, and a search for most of a circuit needs gigabytes
 
 ModelName = Annotated[
     str,

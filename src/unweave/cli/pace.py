@@ -5,8 +5,7 @@ from collections.abc import Callable
 from unweave.training.loop import Progress, Watcher
 from unweave.training.recipe import TrainConfig
 
-SECONDS = 10.0
-"""Seconds between two lines of progress."""
+SECONDS = 10.0  # seconds between two lines of progress
 
 
 class ProgressPrinter(Watcher):

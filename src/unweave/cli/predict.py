@@ -14,8 +14,7 @@ from unweave.results.cells import signed
 if TYPE_CHECKING:
     from unweave.results.table import Json
 
-LAST = 15
-"""Positions that a reader gets, the last ones; ``--all`` has every one."""
+LAST = 15  # positions that a reader gets, the last ones; --all has every one
 
 
 @command

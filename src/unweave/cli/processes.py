@@ -24,8 +24,7 @@ from unweave.files.memory import described, ran_out
 from unweave.files.writing import FULL
 from unweave.text.display import printable
 
-TRAINING = ("train", "resume")
-"""Commands whose processes train together."""
+TRAINING = ("train", "resume")  # commands whose processes train together
 OVER_TEXT = ("importance", "in_context", "difference")
 """Commands whose processes share out a text, or pairs of texts; any other is left to the first process."""
 FILES = ("plot", "graph")

@@ -17,10 +17,8 @@ from unweave.files.reading import is_file
 if TYPE_CHECKING:
     from unweave.analysis.learning.phase_change import Dynamics
 
-LINES = "dynamics.jsonl"
-"""The file of a run folder that holds its measurements."""
-OURS = ("example:", "known:")
-"""Beginning of the names of hand-built models."""
+LINES = "dynamics.jsonl"  # the file of a run folder that holds its measurements
+OURS = ("example:", "known:")  # beginning of the names of hand-built models
 
 
 @command

@@ -19,8 +19,7 @@ from unweave.files.reading import is_file
 if TYPE_CHECKING:
     from unweave.reproduction import Models
 
-ROOM = 50 * 10**6
-"""Bytes of disk for the page, the report, and the three models where they are trained now."""
+ROOM = 50 * 10**6  # bytes of disk for the page, the report, and the three models where they are trained now
 
 
 @command

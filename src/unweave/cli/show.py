@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from unweave.results.origin import Origin
     from unweave.results.table import Json
 
-NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")
-"""A number that is formatted already."""
+NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")  # a number that is formatted already
 UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
 """Characters in the middle of the plane that are controls, turn the direction of a line, or have no width."""
 
@@ -45,12 +44,9 @@ class Panel:
         return (self.body if isinstance(self.body, Cells) else cells_of(list(self.body))).lines(width)
 
 
-LONG = 5.0
-"""Seconds after which it is said what is being computed."""
-SCREEN = 25
-"""Lines after which further tables and notes are left to ``--all``."""
-BELOW = 4
-"""Lines that what was left out, and the origin, take at the end of them."""
+LONG = 5.0  # seconds after which it is said what is being computed
+SCREEN = 25  # lines after which further tables and notes are left to --all
+BELOW = 4  # lines that what was left out, and the origin, take at the end of them
 
 
 @dataclass(frozen=True)
@@ -67,8 +63,7 @@ class Answer:
     screen: int = SCREEN
 
 
-WIDTH = 80
-"""Columns of a terminal that says 0, which does not know."""
+WIDTH = 80  # columns of a terminal that says 0, which does not know
 
 
 class Terminal(Console):

@@ -19,13 +19,11 @@ from unweave.cli.questions import GROUPS
 from unweave.files import bundled
 from unweave.files.guesses import guess, guesses, of_the_hub
 
-HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")
-"""How a head is written."""
+HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")  # how a head is written
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
 """How other tools write one."""
 OPTION, NUMBERED = re.compile(r"--?[A-Za-z][\w-]*"), {"-l": 0, "--layer": 0, "-h": 1, "--head": 1}
-FIGURE = re.compile(r"\S+\.(png|svg|pdf|html)")
-"""The name of a file that a figure or page is written to."""
+FIGURE = re.compile(r"\S+\.(png|svg|pdf|html)")  # the name of a file that a figure or page is written to
 ORDER = [name for names in GROUPS.values() for name in names]
 """The commands in the order in which the paper is read."""
 ASKED = ("help", "explain", "what", "whats", "define", "definition", "glossary", "meaning", "about", "term", "word")
@@ -33,8 +31,7 @@ ASKED = ("help", "explain", "what", "whats", "define", "definition", "glossary",
 ASKING = ("how", "why", "which", "what", "where", "when", "who", "does", "can")
 """Words that begin a question, and are no command that was misspelled."""
 FILLING = ("is", "are", "a", "an", "the", "does", "do", "mean", "of")
-LONGEST = 200
-"""Characters of a text that a reply holds."""
+LONGEST = 200  # characters of a text that a reply holds
 
 
 class Line(NamedTuple):
@@ -45,8 +42,7 @@ class Line(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-TYPED: ContextVar[Line] = ContextVar("TYPED")
-"""The line that is being read."""
+TYPED: ContextVar[Line] = ContextVar("TYPED")  # the line that is being read
 
 
 def names_head(word: str) -> bool:

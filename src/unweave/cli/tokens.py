@@ -6,8 +6,7 @@ from unweave.cli.given import given
 from unweave.cli.options import ModelName, Text
 from unweave.cli.show import Answer, Panel
 
-FIRST = 19
-"""Tokens that a reader sees by default."""
+FIRST = 19  # tokens that a reader sees by default
 
 
 @command

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
 SaveMinutes = Annotated[float, typer.Option(min=0.0, help="Minutes between two checkpoints.")]
 STANDARD_MINUTES = 10.0
-LITTLE = 0.9
-"""Share of the loss of a uniform prediction above which a training counts as having taught nothing."""
+LITTLE = 0.9  # share of the loss of a uniform prediction above which a training counts as having taught nothing
 TRIO_SHARES = {"attn-0l": 0.1, "attn-1l": 0.2, "attn-2l": 0.7}
 """Share of the minutes of `reproduce --train` by model: the deeper, the more it has to learn."""
 

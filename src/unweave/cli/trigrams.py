@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from unweave.analysis.trigrams.on_text import BugOnText
     from unweave.analysis.trigrams.tables import SkipTrigram
 
-TOKENS = 2**20
-"""Tokens to count in by default."""
+TOKENS = 2**20  # tokens to count in by default
 
 TITLES = {
     "strongest": "Skip-trigrams: [source] … [destination] → [output]; words first, each source once before any twice",
@@ -32,8 +31,7 @@ TITLES = {
     "named": "The paper's classes of skip-trigrams: the head that does most for each, and its ranks",
     "bugs": "Bugs: outputs forced on the wrong destination, because OV and QK are separate tables",
 }
-PROBE = "text"
-"""A word that every model reads that can read the bundled text."""
+PROBE = "text"  # a word that every model reads that can read the bundled text
 UNREAD = "Not judged on text: no bug, or this model cannot read the bundled text; --data FILE names another."
 FIRST = ("head", "source", "destination", "out", "strength", "p_without", "p_with", "effect", "shows", "exchanged")
 """Columns of bugs that are printed first."""

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from unweave.loaders import Model
 
 TEXT = "the cat sat on the mat, and the dog sat on the cat."
-LENGTH = 16
-"""Tokens where there is no text."""
+LENGTH = 16  # tokens where there is no text
 
 
 @command

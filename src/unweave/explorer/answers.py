@@ -27,10 +27,8 @@ from unweave.results.table import to_json
 from unweave.shapes import Tensor
 
 Side = Literal["row", "column"]
-Answer = dict[str, Any]
-"""An answer: JSON values, and numpy arrays in the precision of the model."""
-ALIGNED = 8
-"""Buffers begin at multiples of this many bytes, so that a page can look at them in place."""
+Answer = dict[str, Any]  # an answer: JSON values, and numpy arrays in the precision of the model
+ALIGNED = 8  # buffers begin at multiples of this many bytes, so that a page can look at them in place
 
 
 def predicted(run: Run, top: int) -> Answer:
@@ -124,15 +122,10 @@ def _source(place: Any) -> Answer:
 
 @dataclass(frozen=True)
 class Packed:
-    """An answer ready to be sent.
+    """An answer ready to be sent."""
 
-    Attributes:
-        document: Its JSON, with places for the arrays.
-        buffers: The arrays' bytes.
-    """
-
-    document: object
-    buffers: tuple[bytes, ...]
+    document: object  # its JSON, with places for the arrays
+    buffers: tuple[bytes, ...]  # the arrays' bytes
 
     def framed(self) -> bytes:
         """One body: the number of bytes of the JSON, the JSON, and every buffer at its offset.
@@ -184,10 +177,8 @@ def _without_arrays(value: object, buffers: list[bytes]) -> object:
     return value
 
 
-PLACES = 64
-"""Components, each at one position, that the picture holds."""
-ROWS = 40
-"""Rows of a table."""
+PLACES = 64  # components, each at one position, that the picture holds
+ROWS = 40  # rows of a table
 
 
 def of_pair(pair: Difference, target: int | None, against: int | None) -> Answer:

@@ -27,12 +27,9 @@ if TYPE_CHECKING:
 
 FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
 VERSION: Literal[2] = 2
-CHUNK = 4 * 2**20
-"""Bytes of a chunk before deflating, at most; a multiple of every item's size."""
-MANIFEST = 10**6
-"""Bytes of a manifest, at most."""
-LEVEL = 6
-"""How hard is deflated: the same everywhere, or one input would give two files."""
+CHUNK = 4 * 2**20  # bytes of a chunk before deflating, at most; a multiple of every item's size
+MANIFEST = 10**6  # bytes of a manifest, at most
+LEVEL = 6  # how hard is deflated: the same everywhere, or one input would give two files
 RUNS = zlib.Z_RLE
 """Strategy for maps and planes, in which only single bytes repeat: shorter than a search for more, ten times faster."""
 Dtype = Literal["u8", "u16", "u32", "i16", "i32", "f16", "f32", "f64"]
@@ -40,22 +37,16 @@ DTYPES: Mapping[str, str] = {name: f"<{name[0]}{int(name[1:]) // 8}" for name in
 """Types of numbers, as numpy writes them: little-endian."""
 NAMES = {np.dtype(code): name for name, code in DTYPES.items()}
 
-Json = Any
-"""None, bool, int, float, str, or lists and dictionaries (with string keys) of these."""
+Json = Any  # None, bool, int, float, str, or lists and dictionaries (with string keys) of these
 Mode = Literal["attention", "value", "info", "score", "effect", "difference"]
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some bytes, by name.
+    """Some bytes, by name."""
 
-    Attributes:
-        data: The bytes before deflating.
-        strategy: What the deflater looks for.
-    """
-
-    data: bytes = field(repr=False)
-    strategy: int = zlib.Z_DEFAULT_STRATEGY
+    data: bytes = field(repr=False)  # the bytes before deflating
+    strategy: int = zlib.Z_DEFAULT_STRATEGY  # what the deflater looks for
 
     @cached_property
     def id(self) -> str:
@@ -71,17 +62,12 @@ class Chunk:
 
 @dataclass(frozen=True)
 class CodeScale:
-    """How a byte stands for a number; 255 stands for what is not finite.
+    """How a byte stands for a number; 255 stands for what is not finite."""
 
-    Attributes:
-        name: ``sqrt``, ``(code / 254)² max``, or ``arcsinh``, ``knee sinh((code - 127) / 127 asinh(max / knee))``.
-        max: The largest absolute value.
-        knee: Where the arcsinh turns from linear to logarithmic.
-    """
-
+    # sqrt, (code / 254)² max, or arcsinh, knee sinh((code - 127) / 127 asinh(max / knee))
     name: Literal["sqrt", "arcsinh"]
-    max: float
-    knee: float | None = None
+    max: float  # the largest absolute value
+    knee: float | None = None  # where the arcsinh turns from linear to logarithmic
 
 
 @dataclass(frozen=True)
@@ -164,34 +150,21 @@ def unpacked(ref: ArrayRef) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Texts of all tokens as one blob of UTF-8, where each begins, and what cannot be read off it.
+    """Texts of all tokens as one blob of UTF-8, where each begins, and what cannot be read off it."""
 
-    Attributes:
-        text: The blob.
-        offsets: Where each token begins, and the end.
-        special: Ids of special tokens.
-        pieces: Bytes of the tokens that are no UTF-8 by themselves, by id.
-        tokenizer: ``tokenizer.json`` as bytes, where the page may encode texts.
-    """
-
-    text: ArrayRef
-    offsets: ArrayRef
-    special: tuple[int, ...]
-    pieces: Mapping[str, tuple[int, ...]]
-    tokenizer: ArrayRef | None = None
+    text: ArrayRef  # the blob
+    offsets: ArrayRef  # where each token begins, and the end
+    special: tuple[int, ...]  # ids of special tokens
+    pieces: Mapping[str, tuple[int, ...]]  # bytes of the tokens that are no UTF-8 by themselves, by id
+    tokenizer: ArrayRef | None = None  # tokenizer.json as bytes, where the page may encode texts
 
 
 @dataclass(frozen=True)
 class Sinusoids:
-    """Positions that queries and keys read, from which their tables follow.
+    """Positions that queries and keys read, from which their tables follow."""
 
-    Attributes:
-        scale: Their largest value.
-        base: Ratio of the slowest to the fastest wavelength.
-    """
-
-    scale: float
-    base: float
+    scale: float  # their largest value
+    base: float  # ratio of the slowest to the fastest wavelength
 
 
 @dataclass(frozen=True)
@@ -268,36 +241,22 @@ class ModelRef:
 
 @dataclass(frozen=True)
 class Prompt:
-    """Tokens that a model ran on.
+    """Tokens that a model ran on."""
 
-    Attributes:
-        id: Its name in states.
-        label: Its name for readers.
-        model: The model.
-        ids: The tokens.
-        cut: Tokens of the text beyond the context that were left out.
-    """
-
-    id: str
-    label: str
-    model: str
-    ids: ArrayRef
-    cut: int
+    id: str  # its name in states
+    label: str  # its name for readers
+    model: str  # the model
+    ids: ArrayRef  # the tokens
+    cut: int  # tokens of the text beyond the context that were left out
 
 
 @dataclass(frozen=True)
 class PythonCall:
-    """The Python that makes a table.
+    """The Python that makes a table."""
 
-    Attributes:
-        function: Its name under ``uw``.
-        arguments: Its arguments but the model.
-        code: The expression, of ``model`` and ``run``, where it is not the function of the model.
-    """
-
-    function: str
-    arguments: Mapping[str, Json]
-    code: str | None = None
+    function: str  # its name under uw
+    arguments: Mapping[str, Json]  # its arguments but the model
+    code: str | None = None  # the expression, of model and run, where it is not the function of the model
 
 
 @dataclass(frozen=True)
@@ -329,24 +288,16 @@ class MapRef:
 
 @dataclass(frozen=True)
 class MapsRef:
-    """Maps of one kind on one prompt as a manifest has them: a head's bytes follow from its place.
-
-    Attributes:
-        scale: Name of the scales; the knee of an arcsinh is a hundredth of the largest value, or 1.
-        largest: The largest absolute value of each head, layer by layer.
-        thumbnails: Their thumbnails, heads × side × side.
-        kept: Places of the heads whose whole maps are here.
-        values: These, one after another.
-    """
+    """Maps of one kind on one prompt as a manifest has them: a head's bytes follow from its place."""
 
     model: str
     prompt: str
     mode: Mode
-    scale: str
-    largest: tuple[float, ...]
-    thumbnails: ArrayRef
-    kept: tuple[int, ...]
-    values: ArrayRef | None = None
+    scale: str  # name of the scales; the knee of an arcsinh is a hundredth of the largest value, or 1
+    largest: tuple[float, ...]  # the largest absolute value of each head, layer by layer
+    thumbnails: ArrayRef  # their thumbnails, heads × side × side
+    kept: tuple[int, ...]  # places of the heads whose whole maps are here
+    values: ArrayRef | None = None  # these, one after another
 
 
 def grouped(pictures: Sequence[MapRef]) -> tuple[MapsRef, ...]:
@@ -373,38 +324,23 @@ def _joined(parts: Sequence[ArrayRef]) -> ArrayRef:
 
 @dataclass(frozen=True)
 class PairRef:
-    """Two texts of equal length in tokens, whose difference a page shows.
+    """Two texts of equal length in tokens, whose difference a page shows."""
 
-    Attributes:
-        model: The model.
-        a: Tokens of the first.
-        b: Tokens of the second.
-        target: The token whose logit differs; the one whose probability changes most if None.
-        against: A token whose logit is subtracted.
-        answers: What the page asks about the pair, answered: JSON as bytes. None where it can ask.
-    """
-
-    model: str
-    a: tuple[int, ...]
-    b: tuple[int, ...]
-    target: int | None = None
-    against: int | None = None
-    answers: ArrayRef | None = None
+    model: str  # the model
+    a: tuple[int, ...]  # tokens of the first
+    b: tuple[int, ...]  # tokens of the second
+    target: int | None = None  # the token whose logit differs; the one whose probability changes most if None
+    against: int | None = None  # a token whose logit is subtracted
+    answers: ArrayRef | None = None  # what the page asks about the pair, answered: JSON as bytes. None where it can ask
 
 
 @dataclass(frozen=True)
 class Offer:
-    """Tables that are computed when a view requests one of them.
+    """Tables that are computed when a view requests one of them."""
 
-    Attributes:
-        what: What they are, for progress.
-        tables: Their names.
-        seconds: About how long that takes.
-    """
-
-    what: str
-    tables: tuple[str, ...]
-    seconds: int = 0
+    what: str  # what they are, for progress
+    tables: tuple[str, ...]  # their names
+    seconds: int = 0  # about how long that takes
 
 
 @dataclass(frozen=True)

@@ -18,25 +18,17 @@ from unweave.explorer.report import Report, Tell, report
 from unweave.explorer.requests import Executor, no_snapshots
 from unweave.model.model import Model
 
-ALL = 10**6
-"""Megabytes: more than any page has."""
+ALL = 10**6  # megabytes: more than any page has
 
 
 @dataclass(frozen=True, eq=False)
 class LiveReport:
-    """Report and executor behind a page.
+    """Report and executor behind a page."""
 
-    Attributes:
-        report: The page, its maps whole.
-        executor: Answers questions.
-        subject: What tables are made from.
-        offered: Panels that are made on request.
-    """
-
-    report: Report
-    executor: Executor
-    subject: Subject
-    offered: Mapping[str, PanelSpec] = field(default_factory=dict)
+    report: Report  # the page, its maps whole
+    executor: Executor  # answers questions
+    subject: Subject  # what tables are made from
+    offered: Mapping[str, PanelSpec] = field(default_factory=dict)  # panels that are made on request
     _made: dict[str, Answer] = field(default_factory=dict, repr=False)
 
     @classmethod

@@ -12,15 +12,11 @@ import numpy as np
 from unweave.errors import BadInput
 from unweave.explorer.bundle import RUNS, ArrayRef, CodeScale, cut, stats, unpacked
 
-TOP = 254
-"""The largest code of a number."""
-MIDDLE = 127
-"""The code of 0 on a signed scale."""
+TOP = 254  # the largest code of a number
+MIDDLE = 127  # the code of 0 on a signed scale
 NOT_FINITE = 255
-KNEES = 100
-"""The largest value over the knee of a signed scale."""
-SIDE = 64
-"""Cells of a thumbnail along each side, at most."""
+KNEES = 100  # the largest value over the knee of a signed scale
+SIDE = 64  # cells of a thumbnail along each side, at most
 
 
 def scale_of(values: np.ndarray, signed: bool) -> CodeScale:

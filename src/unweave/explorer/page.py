@@ -25,10 +25,8 @@ body { margin: 0; }
 #app:not(:empty) ~ #static { display: none; }
 """
 """The style of `#static`, which is hidden as soon as `#app` has content."""
-LONGEST = 200
-"""Letters of an entry of a card that is shown."""
-Cell = str | tuple[str, str]
-"""Text, or text with a softer line below it."""
+LONGEST = 200  # letters of an entry of a card that is shown
+Cell = str | tuple[str, str]  # text, or text with a softer line below it
 CLAIM = ("claim", "the paper", "these models", "effect size", "random baseline", "holds")
 
 

@@ -48,19 +48,14 @@ from unweave.results.origin import VERSION
 from unweave.text.display import printable
 
 STATIC = Path(__file__).parent / "static"
-SCRIPT_LIMIT = 2**20
-"""Bytes of a built file, at most."""
+SCRIPT_LIMIT = 2**20  # bytes of a built file, at most
 SHORT = 32
 """Rows of a table that stay whatever it holds."""
-BUDGET = 60.0
-"""Megabytes of a file, by default."""
+BUDGET = 60.0  # megabytes of a file, by default
 MEGABYTE = 10**6
-CHECKED = 32
-"""Tokens that identities are checked on, at most."""
-CELLS = 10**7
-"""Cells of maps above which a page without the model has attention alone."""
-FEW = 16
-"""Tokens that they are checked on where there is no prompt."""
+CHECKED = 32  # tokens that identities are checked on, at most
+CELLS = 10**7  # cells of maps above which a page without the model has attention alone
+FEW = 16  # tokens that they are checked on where there is no prompt
 UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
 """Characters with which a text could end the block that it stands in."""
 
@@ -69,17 +64,11 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, eq=False)
 class Precomputed:
-    """Tables computed beforehand, for the model of a page or for others.
+    """Tables computed beforehand, for the model of a page or for others."""
 
-    Attributes:
-        tables: The tables.
-        others: Other models that some of them belong to; their weights are left out.
-        panels: Names of the panels that the tables replace.
-    """
-
-    tables: tuple[TableRef, ...] = ()
-    others: tuple[Model, ...] = ()
-    panels: tuple[str, ...] = ()
+    tables: tuple[TableRef, ...] = ()  # the tables
+    others: tuple[Model, ...] = ()  # other models that some of them belong to; their weights are left out
+    panels: tuple[str, ...] = ()  # names of the panels that the tables replace
 
 
 NOTHING = Precomputed()

@@ -24,21 +24,14 @@ from unweave.model.run import Run
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 
-RUNS_KEPT = 8
-"""Runs that are kept for the next question about them."""
-MODELS_KEPT = 4
-"""Models of snapshots that are kept."""
-PAIRS_KEPT = 2
-"""Pairs of runs that are kept."""
-LINES_KEPT = 4
-"""Rows or columns of circuits that are kept, each of all heads of a layer."""
-LONGEST_TEXT = 1_000_000
-"""Characters of a text, at most."""
+RUNS_KEPT = 8  # runs that are kept for the next question about them
+MODELS_KEPT = 4  # models of snapshots that are kept
+PAIRS_KEPT = 2  # pairs of runs that are kept
+LINES_KEPT = 4  # rows or columns of circuits that are kept, each of all heads of a layer
+LONGEST_TEXT = 1_000_000  # characters of a text, at most
 
-Index = Annotated[int, Meta(ge=0, lt=2**53)]
-"""A token, a position or a step, counted from 0."""
-Top = Annotated[int, Meta(ge=1, le=1000)]
-"""How many results are listed."""
+Index = Annotated[int, Meta(ge=0, lt=2**53)]  # a token, a position or a step, counted from 0
+Top = Annotated[int, Meta(ge=1, le=1000)]  # how many results are listed
 Head = Annotated[str, Meta(pattern=r"^L[0-9]{1,4}H[0-9]{1,4}$")]
 Part = Annotated[str, Meta(pattern=r"^([DM]\[)?L[0-9]{1,4}H[0-9]{1,4}\]?$")]
 """A head, ``L0H1``, or a part of it: ``M[L0H1]``, ``D[L0H1]``."""

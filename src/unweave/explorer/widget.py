@@ -28,14 +28,10 @@ from unweave.model.model import Model
 from unweave.model.run import Run
 
 LOADER = Path(__file__).parent / "loader.js"
-STILL = 4 * 10**6
-"""Bytes of the still page in a notebook, at most."""
-HEIGHT = 720
-"""Pixels of its frame."""
-MOST_OF_A_LOADER = 2**11
-"""Bytes of the module of a widget, at most."""
-LARGEST = 2**23
-"""Bytes of a built file, at most."""
+STILL = 4 * 10**6  # bytes of the still page in a notebook, at most
+HEIGHT = 720  # pixels of its frame
+MOST_OF_A_LOADER = 2**11  # bytes of the module of a widget, at most
+LARGEST = 2**23  # bytes of a built file, at most
 WITHOUT = 'The widget needs the libraries of an extra: pip install "unweave[notebook]". This is the still page.'
 SELECTION = ("model", "prompt", "heads", "dst", "src", "targets", "without", "step")
 """Fields of the state that say what is selected, not how it is shown."""

@@ -17,10 +17,8 @@ from unweave.files.reading import read_text
 P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
-LIMIT = 2**20
-"""Bytes of the file of guesses, at most."""
-LENS = "TransformerLens"
-"""The guesses that are answered whoever was asked."""
+LIMIT = 2**20  # bytes of the file of guesses, at most
+LENS = "TransformerLens"  # the guesses that are answered whoever was asked
 
 
 @cache

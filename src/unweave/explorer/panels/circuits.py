@@ -13,8 +13,7 @@ from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
 from unweave.results.table import Table
 
-THROUGH = 16
-"""Earlier heads through which QK circuits are followed, at most."""
+THROUGH = 16  # earlier heads through which QK circuits are followed, at most
 
 
 def copies(of: Subject) -> Iterator[TableRef]:

@@ -10,10 +10,8 @@ from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
 
-WINDOWS = 4
-"""Windows of held-out text on which virtual heads are measured."""
-PAIRS = 1024
-"""Pairs of heads above which that takes too long."""
+WINDOWS = 4  # windows of held-out text on which virtual heads are measured
+PAIRS = 1024  # pairs of heads above which that takes too long
 
 
 def scores(of: Subject) -> Iterator[TableRef]:

@@ -15,8 +15,7 @@ from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.results.table import to_json
 
-ENGINE_LIMIT = 16 * 2**20
-"""Bytes of weights that a page carries, as stored, at most."""
+ENGINE_LIMIT = 16 * 2**20  # bytes of weights that a page carries, as stored, at most
 WEIGHTS = "the model's weights"
 NOT_ASKED = LeftOut(WEIGHTS, "only --weights puts them into a file", "unweave report MODEL -o FILE --weights")
 BESIDE = "unweave explore MODEL runs it beside the page"

@@ -73,8 +73,7 @@ ROWS: tuple[type, ...] = (
     TokenNorm,
 )
 """Rows that panels of the page show."""
-INTERVAL = re.compile(r"in \[(-?\d+), (-?\d+)\]")
-"""An interval in the sentence of a column."""
+INTERVAL = re.compile(r"in \[(-?\d+), (-?\d+)\]")  # an interval in the sentence of a column
 PARTS = {"null mean": "null_mean", "null sd": "null_sd", "z": "z", "standard error": "standard_error"}
 
 

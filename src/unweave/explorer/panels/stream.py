@@ -18,8 +18,7 @@ from unweave.explorer.panels.tables import table
 from unweave.model.weights import Weights
 from unweave.results.estimates import Null
 
-DRAWS = 32
-"""Random heads behind the null of the effective dimension."""
+DRAWS = 32  # random heads behind the null of the effective dimension
 
 
 def shares(of: Subject) -> Iterator[TableRef]:

@@ -18,12 +18,9 @@ from unweave.text.windows import FEWER_TOKENS, Windows, all_windows, windows
 
 HELD_OUT = FEWER_TOKENS
 """Tokens of held-out text on which losses are measured: those of `unweave importance`, so that numbers are the same."""
-FEWER = 2**10
-"""Those of a model in which they would take minutes."""
-SMALL = 2**24
-"""Numbers in the layers of a model of which all are measured, at most."""
-COUNTED = 2**18
-"""Tokens of text in which skip-trigrams are counted."""
+FEWER = 2**10  # those of a model in which they would take minutes
+SMALL = 2**24  # numbers in the layers of a model of which all are measured, at most
+COUNTED = 2**18  # tokens of text in which skip-trigrams are counted
 
 
 def numbers(of: Weights) -> int:
@@ -39,19 +36,12 @@ def held_out(of: Weights) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """Model, runs and training that panels are made from.
+    """Model, runs and training that panels are made from."""
 
-    Attributes:
-        model: The model.
-        runs: What it did on each prompt, by the prompt's id.
-        dynamics: Its training; None where it was not recorded.
-        seed: Seed of all that is drawn.
-    """
-
-    model: Model
-    runs: Mapping[str, Run] = field(default_factory=dict)
-    dynamics: Dynamics | None = None
-    seed: int = 0
+    model: Model  # the model
+    runs: Mapping[str, Run] = field(default_factory=dict)  # what it did on each prompt, by the prompt's id
+    dynamics: Dynamics | None = None  # its training; None where it was not recorded
+    seed: int = 0  # seed of all that is drawn
 
     @property
     def name(self) -> str:

@@ -10,8 +10,7 @@ from unweave.explorer.bundle import ArrayRef, Json, PythonCall, TableRef, packed
 from unweave.results.cells import Column
 from unweave.results.table import Table, to_json
 
-LONG = 256
-"""Rows above which columns are arrays beside the manifest."""
+LONG = 256  # rows above which columns are arrays beside the manifest
 
 
 def table(

@@ -20,14 +20,10 @@ TEXT = (
 """The text that is shown where none is given: much of it repeats."""
 TWICE = RepeatedTokens(tokens=24, times=2, examples=1)
 """Random tokens, in which attention to what followed a token before can be nothing but induction."""
-SIGNED = ("score", "effect")
-"""Kinds of maps whose numbers may be below 0."""
-EVERY: tuple[Shown, ...] = tuple(MAPS)
-"""Kinds of maps of a page that cannot compute them."""
-UNNAMED = "model"
-"""What a model without a name is called on the page."""
-LABEL = 40
-"""Characters of a label."""
+SIGNED = ("score", "effect")  # kinds of maps whose numbers may be below 0
+EVERY: tuple[Shown, ...] = tuple(MAPS)  # kinds of maps of a page that cannot compute them
+UNNAMED = "model"  # what a model without a name is called on the page
+LABEL = 40  # characters of a label
 
 
 def prompts(model: Model, texts: Sequence[str | Sequence[int]]) -> tuple[Prompt, ...]:

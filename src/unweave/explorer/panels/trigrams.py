@@ -16,14 +16,10 @@ from unweave.explorer.panels.tables import table
 from unweave.explorer.requests import refuse_distances
 from unweave.model.model import Model
 
-LISTED = 100
-"""Skip-trigrams, and bugs."""
-FEW = 12
-"""Bugs where there is little time."""
-SOURCES = 12
-"""Sources of each head."""
-ENTRIES = 5 * 10**9
-"""Entries of circuits above which a search over the whole vocabulary takes too long."""
+LISTED = 100  # skip-trigrams, and bugs
+FEW = 12  # bugs where there is little time
+SOURCES = 12  # sources of each head
+ENTRIES = 5 * 10**9  # entries of circuits above which a search over the whole vocabulary takes too long
 
 
 def strongest(of: Subject) -> Iterator[TableRef]:

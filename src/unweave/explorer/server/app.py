@@ -32,10 +32,8 @@ ASSETS = {
     "licenses.txt": "text/plain; charset=utf-8",
 }
 """Files of the page, with their types."""
-LARGEST = 8 * 2**20
-"""Bytes of a file of the page, at most."""
-DEPTH = 6
-"""Lists and objects inside one another in a request, at most."""
+LARGEST = 8 * 2**20  # bytes of a file of the page, at most
+DEPTH = 6  # lists and objects inside one another in a request, at most
 MESSAGES = {404: "there is nothing at this address", 405: "this address does not take this method"}
 
 PAGE = b"""<!doctype html>

@@ -13,14 +13,10 @@ import uvicorn
 from unweave.errors import UsageError
 from unweave.explorer.server.app import LivePages
 
-CONNECTIONS = 64
-"""Connections at a time; uvicorn answers 503 beyond."""
-HEAD = 2**16
-"""Bytes of a request's address and headers that are kept while it arrives."""
-IDLE = 30
-"""Seconds that a connection stays open between requests."""
-GRACE = 1
-"""Seconds that answers under way get when the server ends."""
+CONNECTIONS = 64  # connections at a time; uvicorn answers 503 beyond
+HEAD = 2**16  # bytes of a request's address and headers that are kept while it arrives
+IDLE = 30  # seconds that a connection stays open between requests
+GRACE = 1  # seconds that answers under way get when the server ends
 
 
 def listening(port: int) -> list[socket.socket]:

@@ -20,10 +20,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-BODY = 2**20
-"""Bytes of a body, at most."""
-SENTENCE = 160
-"""Characters of a refusal, at most: it may quote the request."""
+BODY = 2**20  # bytes of a body, at most
+SENTENCE = 160  # characters of a refusal, at most: it may quote the request
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -43,8 +41,7 @@ PAGES = frozenset({b"/", b"/explorer.js", b"/explorer.css", b"/worker.js", b"/li
 """Paths that hold the same for everyone, and need no token: a browser loads them before it has one."""
 
 
-CLOSE = {"connection": "close"}
-"""Header of a refusal: the connection is not kept for another request."""
+CLOSE = {"connection": "close"}  # header of a refusal: the connection is not kept for another request
 
 
 def refusal(status: int, message: str, hint: str = "", **headers: str) -> JSONResponse:
@@ -72,19 +69,12 @@ NO_JSON = refusal(415, "the body is not declared as JSON", "send content-type: a
 
 @dataclass(frozen=True)
 class Guard:
-    """Passes on what comes from our own page, and nothing else.
+    """Passes on what comes from our own page, and nothing else."""
 
-    Attributes:
-        app: The application behind it.
-        port: The port of the server.
-        token: The secret of this session.
-        host: Another name of this server in a Host header; empty for none.
-    """
-
-    app: Application
-    port: int
-    token: str = field(repr=False)
-    host: str = ""
+    app: Application  # the application behind it
+    port: int  # the port of the server
+    token: str = field(repr=False)  # the secret of this session
+    host: str = ""  # another name of this server in a Host header; empty for none
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, with the headers of every answer."""
