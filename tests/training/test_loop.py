@@ -117,9 +117,10 @@ def test_keys_that_an_old_file_lacks_have_their_defaults():
     assert TrainConfig.from_dict(old) == settings()
 
 
-def test_training_stops_at_a_loss_of_NaN():
-    with pytest.raises(NumericError, match="diverged"):
-        train(settings(lr_unembed=1e38, lr_embed=1e38), stream(), stream(300))
+@pytest.mark.parametrize("steps", [1, 20])
+def test_training_stops_at_a_loss_of_NaN_the_last_measured_one_too(steps):
+    with pytest.raises(NumericError, match="held-out" if steps == 1 else "weight"):
+        train(settings(lr_unembed=1e38, lr_embed=1e38, tokens=steps * 4 * 16), stream(), stream(300))
 
 
 def test_orthogonalized_updates_move_all_directions():

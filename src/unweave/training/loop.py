@@ -243,7 +243,7 @@ class _Session:
             torch.autograd.backward(loss)  # before the loss is read, which waits for a GPU
         (value,) = self.members.mean(loss.item())
         if not math.isfinite(value):
-            raise self._diverged()
+            raise self._diverged(self._blamed())
         for optimizer in state.optimizers:
             optimizer.step()
             optimizer.zero_grad()
@@ -263,7 +263,10 @@ class _Session:
         if looked_at or measured or self.pace.seconds_since_report >= self.watcher.report_every:
             report = self.pace.report(share)
             if measured:
-                report = replace(report, val_loss=_measured(self.objective, self.held_out, self.config))
+                loss = _measured(self.objective, self.held_out, self.config)
+                if not math.isfinite(loss):
+                    raise self._diverged("the loss of held-out text is not finite")
+                report = replace(report, val_loss=loss)
             self.history.append(report)
             self.watcher.progress(report)
             if looked_at:
@@ -279,16 +282,17 @@ class _Session:
         """The whole state for rank 0, gathered from its shards."""
         return _shards().gathered(self.state, self.config, self.members.leads) if self.shared_out else self.state
 
-    def _diverged(self) -> NumericError:
-        """The error for a loss that is not finite: the step, and the first weight that is not."""
+    def _blamed(self) -> str:
+        """Where a loss that is not finite comes from: the first weight that is not, on any rank."""
         names, weights = zip(*self.state.model.named_parameters(), strict=True)
         finite = self.members.mean(*(float(own(W).isfinite().all()) for W in weights))
         name = next((name for name, everywhere in zip(names, finite, strict=True) if everywhere < 1), None)
-        where = f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
-        return NumericError(
-            f"training has diverged at step {self.state.step:,}: {where}",
-            "use smaller learning rates or a longer warmup",
-        )
+        return f'the weight "{name}" is not finite' if name else "the weights are finite, the loss is not"
+
+    def _diverged(self, where: str) -> NumericError:
+        """The error for a loss that is not finite: the step, and where it comes from."""
+        hint = "use smaller learning rates or a longer warmup"
+        return NumericError(f"training has diverged at step {self.state.step:,}: {where}", hint)
 
 
 class _Pace:
