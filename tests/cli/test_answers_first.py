@@ -9,6 +9,7 @@ from typer.main import get_command
 import unweave as uw
 from support.commands import answer, asked, printed, refuses
 from unweave.cli.app import app
+from unweave.cli.given import piped
 from unweave.cli.suggest import ORDER, Target
 
 TEXT = "the cat sat on the mat and the cat"
@@ -167,8 +168,12 @@ def test_a_word_of_the_field_is_explained():
     refuses(("help", "wug"), 2, "there is no entry 'wug'")
 
 
-def test_a_reply_keeps_what_is_piped_in(monkeypatch):
-    monkeypatch.setattr("unweave.cli.given.select", lambda *_: [[1]])
+def test_a_reply_keeps_what_is_piped_in_and_reads_none_of_it(monkeypatch, tmp_path):
+    (tmp_path / "a.txt").write_text("a cat")
+    with (tmp_path / "a.txt").open() as file, monkeypatch.context() as changed:
+        changed.setattr("sys.stdin", file)
+        assert (piped(), file.read(), piped()) == (True, "a cat", False)
+    monkeypatch.setattr("unweave.cli.suggest.piped", lambda: True)
     assert asked("predct", SMALL, input="a cat").stderr.endswith(f"write unweave predict {SMALL} -\n")
 
 
@@ -176,7 +181,7 @@ def test_two_heads_show_their_own_composition():
     rows = answer("composition", SMALL, "L1H0", "0.1")["pairs"]
     assert {(row["reader"], row["writer"]) for row in rows} == {("L1H0", "L0H1")}
     assert len(rows) == 3
-    rows = answer("composition", SMALL, "L1H0", "0.1,0.2", "--kind", "k")["pairs"]
+    rows = answer("composition", SMALL, "1h0", "0.1,0.2", "--kind", "k")["pairs"]
     assert {(row["reader"], row["writer"]) for row in rows} == {("L1H0", "L0H1"), ("L1H0", "L0H2")}
 
 

@@ -158,3 +158,10 @@ def test_no_folder_is_left_behind(tmp_path, device):
     with pytest.raises(BadInput, match=device):
         uw.train("cpu-1l", ["some text " * 50], tokens=1000, out=tmp_path / "run", device=device)
     assert not (tmp_path / "run").exists()
+
+
+def test_a_finished_model_that_cannot_be_read_is_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr("unweave.runs.fitting.load", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        fit(tmp_path / "run", CONFIG, TEXTS, tokenizer=NAMES)
+    assert (tmp_path / "run" / "model.safetensors").exists()

@@ -103,8 +103,10 @@ class Asked:
     def report(self) -> None:
         """Ask every question, draw the figure of ``--plot``, and print the answers."""
         for option, needed in self.command.needs.items():
-            if self.given[option] is not None and self.given[needed] is None:
-                raise BadInput(f"--{option} is {self.given[option]}, without --{needed}", f"add --{needed} 0")
+            missing = self.given[needed]
+            if self.given[option] is not None and (missing is None or missing is False):
+                hint = f"add --{needed}" + " 0" * (missing is None)
+                raise BadInput(f"--{option} is {self.given[option]}, without --{needed}", hint)
         asks = [ask for ask in self.command.asks if not ask.when or self.given[ask.when] not in (None, False, "")]
         answers = [self.answer(ask, ask.question) for ask in asks]
         if self.command.plot is not None:

@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Iterable
-from select import select
 
 from unweave.errors import InputError
 
@@ -16,10 +15,13 @@ def given(text: str) -> str:
 
 
 def piped() -> bool:
-    """Tell whether standard input has a text that is there to be read."""
+    """Tell whether standard input has bytes that are there to be read; nothing is read, the shell may need them."""
     try:
-        return not sys.stdin.isatty() and bool(select([sys.stdin], [], [], 0)[0]) and bool(sys.stdin.buffer.read(1))
-    except (AttributeError, OSError, ValueError):  # closed, or nothing that can be asked
+        from fcntl import ioctl
+        from termios import FIONREAD
+
+        return not sys.stdin.isatty() and any(ioctl(sys.stdin, FIONREAD, bytes(4)))
+    except (ImportError, AttributeError, OSError, ValueError):  # Windows, or closed, or nothing that can be asked
         return False
 
 

@@ -1,9 +1,13 @@
 """The commands, and the table of those that ask a model a question or two: what each asks, and its options."""
 
+from dataclasses import replace
+
 import unweave as uw
 from unweave.cli import completion
-from unweave.cli.asking import Ask, Command
+from unweave.cli.asking import Ask, Asked, Command
 from unweave.cli.options import Heads, TextOrHeldOut, option
+from unweave.errors import BadInput
+from unweave.plot import Drawing
 from unweave.text.formats import IN_WORDS
 from unweave.text.windows import FEWER_TOKENS
 
@@ -75,7 +79,7 @@ COMMANDS = {
             int, "Tokens whose place on the diagonal is ranked, at most; 0 leaves the ranks out.", 2**12, min=0
         ),
         heads=(Heads, None),
-        plot=lambda asked, _: uw.plot.eigenvalues(asked.model),
+        plot=lambda asked, found: _spectra(asked, {row.head for row in found}),
     ),
     "composition": Command(
         "Rank pairs of heads by Q-, K- and V-composition, against the random baseline.",
@@ -92,7 +96,7 @@ COMMANDS = {
         'attn-2l --text "the cat sat on the" --order 2 --top 10',
         Ask("largest_paths"),
         options="text order target against position split hops gates top plot",
-        plot=lambda asked, _: uw.plot.circuit(asked.run, asked.given["target"], dst=asked.given["position"]),
+        plot=lambda asked, _: _circuit(asked),
     ),
     "scores": Command(
         "Decompose one attention score into every pair of a query path and a key path.\n\n"
@@ -143,6 +147,7 @@ COMMANDS = {
         Ask("privileged_axes", "axes", "Kurtosis over the axes of the stream, against random rotations"),
         Ask("analysis.stream.privileged_weights", "weight_axes", "Kurtosis of weights that read or write the stream"),
         options="text target against top",
+        needs={"against": "dla"},
         dla=option(bool, "Also what each component adds to the logit of --target itself.", False, "--dla"),
         lens=option(bool, "Also read the stream before each layer as if it were the last.", False, "--lens"),
     ),
@@ -170,3 +175,14 @@ COMMANDS = {
         needs={"neuron": "layer"},
     ),
 }
+
+
+def _circuit(asked: Asked) -> Drawing:
+    if asked.given["against"] is not None:
+        raise BadInput("the figure is of one logit, and --against asks for two", "leave out --plot or --against")
+    return uw.plot.circuit(asked.run, asked.given["target"], dst=asked.given["position"])
+
+
+def _spectra(asked: Asked, heads: set[uw.HeadId]) -> Drawing:
+    found = uw.analysis.circuits.copying_spectrum(asked.model)
+    return uw.plot.eigenvalues(replace(found, eigenvalues=found.eigenvalues.where(lambda row: row.head in heads)))

@@ -14,12 +14,13 @@ from itertools import takewhile
 from os.path import exists, isfile
 from typing import Any, NamedTuple
 
+from unweave.algebra.terms import WRITTEN
 from unweave.cli.given import apart, piped
 from unweave.cli.questions import GROUPS
 from unweave.files import bundled
 from unweave.files.guesses import guess, guesses, of_the_hub
 
-HEAD = re.compile(r"[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{9,}.*")  # how a head is written
+HEAD = re.compile(rf"{WRITTEN}|[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{{9,}}.*")  # how a head is written
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
 """How other tools write one."""
 OPTION, NUMBERED = re.compile(r"--?[A-Za-z][\w-]*"), {"-l": 0, "--layer": 0, "-h": 1, "--head": 1}
@@ -90,6 +91,7 @@ class Target:
     def parts(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the words of a line are to this command, in pairs: ``("head", ("--head", "0.4"))``."""
         left = [one for word in words for one in (word.split("=", 1) if re.match(r"--[\w-]+=", word) else [word])]
+        typed = {self.same(word): word for word in left}
         left = [self.same(word) for word in left]
         at = {NUMBERED[one]: i for i, one in enumerate(left[:-1]) if one in NUMBERED and left[i + 1].isdecimal()}
         if len(at) == 2 and self.places("head") and "layer" not in self.option:  # --layer 1 --head 3 is L1H3
@@ -101,7 +103,8 @@ class Target:
             kind = "" if OPTION.fullmatch(word) else self._kind(word)
             if kind == "text" and self.on_model and not named and " " not in word:
                 kind, named = "model", True  # the first word is a model, whatever its name
-            yield (kind, (word,)) if kind else self._option(word, left)
+            kind, part = (kind, (word,)) if kind else self._option(word, left)
+            yield kind, (typed.get(part[0], part[0]), *part[1:]) if kind == "rest" else part
 
     def same(self, word: str) -> str:
         """An option as this command spells it, where it is another's spelling; any other word as it is."""
@@ -180,7 +183,7 @@ class Found(NamedTuple):
             elif kind == "out" and values and values[0].endswith(".json") and "out" not in target.option:
                 found.own.append(("--json",))
                 found = found._replace(end=f" > {quoted(values[0])}")
-            elif held := target.held(kind, part):
+            elif (held := target.held(kind, part)) and (kind == "own" or held[0] not in [one[0] for one in found.own]):
                 found.own.append(held)
             else:
                 found.rest.append(" ".join(map(quoted, part)))

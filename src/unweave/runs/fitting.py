@@ -147,12 +147,13 @@ def fit(
 
 @contextmanager
 def _nothing_left(place: Path, members: Team) -> Iterator[None]:
-    """Remove the folder of a run that failed before its first checkpoint, so that a corrected call finds it free."""
+    """Remove the folder of a run that failed before anything was kept in it, so that a corrected call finds it free."""
     try:
         with allocating("fit", "use a smaller model or a smaller batch"):
             yield
     except Exception:
-        if members.leads and not any(place.glob("step-*")):
+        kept = RunFolder(place).finished or any(place.glob("step-*"))
+        if members.leads and not kept:
             writing.remove(place)
         raise
 
