@@ -1,15 +1,18 @@
 """The commands, and the table of those that ask a model a question or two: what each asks, and its options."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import unweave as uw
 from unweave.cli import completion
 from unweave.cli.asking import Ask, Asked, Command
 from unweave.cli.options import Heads, TextOrHeldOut, option
 from unweave.errors import BadInput
-from unweave.plot import Drawing
 from unweave.text.formats import IN_WORDS
 from unweave.text.windows import FEWER_TOKENS
+
+if TYPE_CHECKING:
+    from unweave.plot import Drawing
 
 GROUPS = {
     "Models": ("models", "known", "info", "verify", "convert"),
@@ -177,12 +180,12 @@ COMMANDS = {
 }
 
 
-def _circuit(asked: Asked) -> Drawing:
+def _circuit(asked: Asked) -> "Drawing":
     if asked.given["against"] is not None:
         raise BadInput("the figure is of one logit, and --against asks for two", "leave out --plot or --against")
     return uw.plot.circuit(asked.run, asked.given["target"], dst=asked.given["position"])
 
 
-def _spectra(asked: Asked, heads: set[uw.HeadId]) -> Drawing:
+def _spectra(asked: Asked, heads: "set[uw.HeadId]") -> "Drawing":
     found = uw.analysis.circuits.copying_spectrum(asked.model)
     return uw.plot.eigenvalues(replace(found, eigenvalues=found.eigenvalues.where(lambda row: row.head in heads)))

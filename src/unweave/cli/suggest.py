@@ -14,13 +14,12 @@ from itertools import takewhile
 from os.path import exists, isfile
 from typing import Any, NamedTuple
 
-from unweave.algebra.terms import WRITTEN
 from unweave.cli.given import apart, piped
 from unweave.cli.questions import GROUPS
 from unweave.files import bundled
 from unweave.files.guesses import guess, guesses, of_the_hub
 
-HEAD = re.compile(rf"{WRITTEN}|[Ll]\d+[Hh]\d+|\d+[.,]\d+|[DM]\[.*\]|L\d{{9,}}.*")  # how a head is written
+HEAD = re.compile(r"[Ll]?\d+[Hh.,]\d+|\(\s*\d+\s*,\s*\d+\s*\)|[DM]\[.*\]|L\d{9,}.*")  # how a head is written
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
 """How other tools write one."""
 OPTION, NUMBERED = re.compile(r"--?[A-Za-z][\w-]*"), {"-l": 0, "--layer": 0, "-h": 1, "--head": 1}
