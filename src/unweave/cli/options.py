@@ -28,7 +28,7 @@ ModelName = Annotated[
 HeadName = Annotated[str, typer.Argument(metavar="HEAD", help="A head: L1H2 or 1.2.", autocompletion=completion.heads)]
 Heads = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[HEAD]…", help="Only of these.", autocompletion=completion.heads, show_default=False),
+    typer.Argument(metavar="[HEAD]…", help="Only these heads.", autocompletion=completion.heads, show_default=False),
 ]
 Text = Annotated[str, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]
 TextIfAny = Annotated[str | None, typer.Option("--text", "-t", help="The text to run on; - reads standard input.")]

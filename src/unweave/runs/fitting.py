@@ -119,8 +119,9 @@ def fit(
         InputError: If there is no text.
         KeyboardInterrupt: If interrupted; everything is saved then.
         NumericError: If the loss is not finite; the message names the last good checkpoint.
-        ResourceError: If model or batch do not fit into memory; no folder is left then.
+        ResourceError: If model or batch do not fit into memory.
         StorageError: If the disk is full or refuses.
+        What fails before the first checkpoint leaves no folder.
 
     Example:
         >>> import tempfile
