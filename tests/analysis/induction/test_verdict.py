@@ -24,7 +24,7 @@ from unweave.analysis.induction.verdict import Label, Verdict, Writes, _ablated_
 from unweave.known import examples
 from unweave.model.mlp import MLP
 from unweave.model.run import run
-from unweave.model.transforms import as_read
+from unweave.model.transforms import as_read, random_rotation, rotate
 from unweave.model.weights import Weights
 
 PROTOCOLS = (RepeatedTokens.olsson(), RepeatedTokens.twice(), RepeatedTokens.elhage(), RepeatedTokens(6, 3, 2))
@@ -102,6 +102,12 @@ def test_copying_score_of_heads_that_suppress_or_move_nothing() -> None:
         repeated = repeated_tokens(weights, start=0)
         (found,) = sample_copying(run(weights, repeated.ids), repeated)
         assert found[0, 0].item() == -1.0
+
+
+def test_increases_of_rounding_are_no_copying() -> None:
+    weights = examples.induction(d_vocab=30)
+    for same in (weights, rotate(weights, random_rotation(weights.d_model, seed=1))):
+        assert [row.copying for row in detect_heads(same, start=0).heads] == pytest.approx([-1.0, 1.0], abs=KNOWN)
 
 
 def test_losses_of_copies_are_those_of_their_tokens() -> None:

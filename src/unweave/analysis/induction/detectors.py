@@ -181,7 +181,7 @@ def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor
     """Compute the copying score of Olsson et al. 2022 for every head, and its null, on the tokens of the first copy.
 
     Each source j is attended to alone, and the head's output is read as logits, minus the mean logit; only increases
-    count. With ``a`` the increase of token j itself and ``s`` the increases of all tokens of the sample,
+    beyond rounding count. With ``a`` the increase of token j itself and ``s`` the increases of all tokens of the sample,
 
         score = mean over j of 4 a / (a + s) - 1
 
@@ -197,7 +197,10 @@ def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor
     found = []
     for number, layer in enumerate(weights.layers):
         own = values(layer, seen.read(number)[:, place])
-        raised = torch.einsum("eud,hdk,ehjk->ehju", readers, layer.W_O, own).double().clamp_min(0)
+        raised = torch.einsum("eud,hdk,ehjk->ehju", readers, layer.W_O, own).double()
+        sizes = (readers.norm(dim=-1), layer.W_O.norm(dim=(-2, -1)), own.norm(dim=-1))
+        rounding = torch.finfo(weights.dtype).eps * torch.einsum("eu,h,ehj->ehju", *sizes).double()
+        raised = raised.where(raised > rounding, 0)
         score = 4 * raised / (raised + raised.sum(-1, keepdim=True)).clamp_min(1e-300) - 1  # [e, heads, source, token]
         same = score.diagonal(dim1=-2, dim2=-1).sum(-1)
         rest = (score.sum((-2, -1)) - same) / (n * (n - 1))
