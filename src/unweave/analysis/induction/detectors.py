@@ -181,7 +181,8 @@ def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor
     """Compute the copying score of Olsson et al. 2022 for every head, and its null, on the tokens of the first copy.
 
     Each source j is attended to alone, and the head's output is read as logits, minus the mean logit; only increases
-    beyond rounding count. With ``a`` the increase of token j itself and ``s`` the increases of all tokens of the sample,
+    beyond rounding count. With ``a`` the increase of token j itself and ``s`` the increases of all tokens of the
+    sample,
 
         score = mean over j of 4 a / (a + s) - 1
 
