@@ -15,35 +15,20 @@ UNREADABLE = (BadInput, AttributeError, TypeError, ValueError, RuntimeError)
 
 
 def as_heads(answer: Any) -> frozenset[HeadId]:
-    """Read heads: a text with their names, one head, or several, also as rows of a result; the order is free.
-
-    Raises:
-        BadInput: If no head is named.
-
-    Example:
-        >>> sorted(map(str, as_heads("L1H0 and 1.9"))), as_heads((1, 0)) == as_heads(["L1H0"])
-        (['L1H0', 'L1H9'], True)
-    """
+    """Read heads: a text with their names, one head, or several, also as rows of a result; the order is free."""
     if isinstance(answer, str):
         answer = HEADS.findall(answer)
     elif isinstance(answer, tuple) and all(isinstance(part, int) for part in answer):
         answer = [answer]
-    found = frozenset(HeadId.of(one if isinstance(one, str | tuple) else one.head) for one in _several(answer))
+    several = answer if isinstance(answer, Iterable) else [answer]
+    found = frozenset(HeadId.of(one if isinstance(one, str | tuple) else one.head) for one in several)
     if not found:
         raise BadInput("the answer names no head")
     return found
 
 
 def as_number(answer: Any) -> float:
-    """Read a number: a plain one, a tensor of one, or a text such as ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``.
-
-    Raises:
-        BadInput: If a text has no number.
-
-    Example:
-        >>> as_number("about −0.38"), as_number("92 %"), as_number("2,197")
-        (-0.38, 0.92, 2197.0)
-    """
+    """Read a number: a plain one, a tensor of one, or a text such as ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``."""
     if not isinstance(answer, str):
         return float(answer)
     plain = re.sub(r",(?=\d{3}\b)", "", answer.replace("−", "-")).replace(",", ".").replace(" %", "%")
@@ -53,22 +38,14 @@ def as_number(answer: Any) -> float:
 
 
 def as_probability(answer: Any) -> float:
-    """Read a number between 0 and 1.
-
-    Raises:
-        BadInput: If it is none.
-    """
+    """Read a number between 0 and 1."""
     if not 0 <= (found := as_number(answer)) <= 1:
         raise BadInput(f"{found:g} is not a probability")
     return found
 
 
 def known_heads(answer: Any, model: Model) -> frozenset[HeadId]:
-    """Read heads that the model has.
-
-    Raises:
-        BadInput: If it lacks one.
-    """
+    """Read heads that the model has."""
     found = as_heads(answer)
     for head in sorted(map(str, found - set(model.weights.head_ids))):
         raise BadInput(f"there is no head {head} in {model.name}")
@@ -76,22 +53,12 @@ def known_heads(answer: Any, model: Model) -> frozenset[HeadId]:
 
 
 def as_token(answer: Any, model: Model) -> str:
-    """Read a token: its text, with or without the space in front, or its id.
-
-    Example:
-        >>> model = uw.load("attn-0l")
-        >>> as_token("·States", model), as_token(model.token(" States"), model)
-        ('States', 'States')
-    """
+    """Read a token: its text, with or without the space in front, or its id."""
     known = model.tokenizer
     text = answer if isinstance(answer, str) or known is None else known.text(int(answer))
     if not (bare := text.strip(" ·'\"\n")):
         raise BadInput("the answer holds no token")
     return bare
-
-
-def _several(answer: Any) -> Iterable[Any]:
-    return answer if isinstance(answer, Iterable) else [answer]
 
 
 Reader = Callable[[Any, Model], Any]

@@ -69,22 +69,7 @@ class Solution(Shown):
 
 @dataclass(frozen=True, kw_only=True)
 class Texts:
-    """The texts of an exercise, as its file has them.
-
-    Attributes:
-        name: Its name in the file, and that of the function in `truths` that computes the answer.
-        question: The question.
-        begin: Python to begin with.
-        hint: What a first wrong answer gets.
-        stronger: What wrong answers after it get.
-        lesson: What a right answer gets.
-        code: Python that computes the answer.
-        form: Form of the answer.
-        tolerance: Difference from the answer that a number may have.
-        view: Address in the page of the model that helps.
-        given: What the question names.
-        slips: What answers get that are wrong in a known way.
-    """
+    """The texts of an exercise, as its file has them; the head of ``exercises.toml`` says what each is."""
 
     name: str
     question: str
@@ -137,32 +122,27 @@ class Exercise(Shown):
         return f"{self.model}.html#v=1&{self.texts.view}{tokens}"
 
     def check(self, answer: Any) -> Verdict:
-        """Say whether an answer is right; the truth is computed from the model.
+        """Say whether an answer is right, with what was learned or a hint; the truth is computed from the model.
 
         Args:
             answer: The answer in any sensible form: heads, a number or a tensor of one, a token by text or id.
 
-        Returns:
-            A verdict, true if right, with what was learned or a hint.
-
         Example:
-            >>> bool(uw.exercises[1].check("United"))
-            False
             >>> uw.exercises[1].check("United")
             Not yet. That is the token itself. Its own column says what comes next.
         """
-        model, read = load(self.model), READERS[self.texts.form]
+        model = load(self.model)
         try:
-            given = read(answer, model)
+            given = READERS[self.texts.form](answer, model)
         except UNREADABLE as problem:
             seen = f"{problem.fact[:1].upper()}{problem.fact[1:]}. " if isinstance(problem, BadInput) else ""
             return Verdict(False, f"{seen}The answer is {self.form}.")
         found = self._truths(model)
-        truth = read(found.pop("answer"), model)
+        (truth,) = found.pop("answer")
         if self._same(given, truth):
             return Verdict(True, self.texts.lesson)
-        for name, slip in found.items():
-            if any(self._same(given, read(one, model)) for one in (slip if isinstance(slip, list) else [slip])):
+        for name, slips in found.items():
+            if any(self._same(given, slip) for slip in slips):
                 return Verdict(False, self.texts.slips[name])
         MISSED[self.texts.name] += 1
         hint = self.texts.hint if MISSED[self.texts.name] == 1 else self.texts.stronger
@@ -170,12 +150,8 @@ class Exercise(Shown):
 
     def key(self) -> Solution:
         """What a teacher needs: the answer, computed, what to say, and common wrong answers with the reply to each."""
-        model, read = load(self.model), READERS[self.texts.form]
-        found = self._truths(model)
-        seen = {
-            name: " or ".join(_written(read(one, model)) for one in (value if isinstance(value, list) else [value]))
-            for name, value in found.items()
-        }
+        found = self._truths(load(self.model))
+        seen = {name: " or ".join(map(_written, values)) for name, values in found.items()}
         slips = (f"Instead {seen[name]}: {reply}" for name, reply in self.texts.slips.items())
         return Solution(" ".join((self.texts.lesson, *slips)), f"Answer: {seen['answer']}")
 
@@ -191,15 +167,9 @@ class Exercise(Shown):
     def lines(self, width: int) -> list[str]:
         """The exercise on a terminal."""
         asked = [line for part in self.texts.question.split("\n\n") for line in ("", *textwrap.wrap(part, width))]
-        begin = ["", *(f"    {line}" for line in self.texts.begin.splitlines())]
-        return [
-            f"{self.number}. {self.title}",
-            *textwrap.wrap(self._about, width),
-            *asked,
-            *begin,
-            "",
-            *self._ways(width),
-        ]
+        begin = textwrap.indent(self.texts.begin, "    ").splitlines()
+        title, about = f"{self.number}. {self.title}", textwrap.wrap(self._about, width)
+        return [title, *about, *asked, "", *begin, "", *self._ways(width)]
 
     def _repr_html_(self) -> str:
         asked = "".join(f"<p>{_marked(part)}</p>" for part in self.texts.question.split("\n\n"))
@@ -223,9 +193,11 @@ class Exercise(Shown):
         yield f"To look, after unweave report {self.model} -o {self.model}.html{full}, open:"
         yield f"  {self.link}"
 
-    def _truths(self, model: Model) -> dict[str, Any]:
-        """The answer, and known slips by name."""
-        return dict(getattr(truths, self.texts.name)(model, self.texts.given))
+    def _truths(self, model: Model) -> dict[str, list[Any]]:
+        """The answer, alone, and the values of known slips by name; all as they are read."""
+        found, read = getattr(truths, self.texts.name)(model, self.texts.given), READERS[self.texts.form]
+        several = {name: value if isinstance(value, list) else [value] for name, value in found.items()}
+        return {name: [read(value, model) for value in values] for name, values in several.items()}
 
     def _same(self, given: Any, truth: Any) -> bool:
         return bool(abs(given - truth) <= self.texts.tolerance if isinstance(truth, float) else given == truth)
@@ -269,9 +241,7 @@ def _read() -> Iterator[Exercise]:
     known = tomllib.loads(reading.read_text(bundled.exercises(), LARGEST))
     for number, (name, entry) in enumerate(known.items(), 1):
         own = {key: entry.pop(key) for key in ("title", "difficulty", "minutes", "model", "section")}
-        texts: dict[str, Any] = {
-            key: value.strip("\n") if isinstance(value, str) else value for key, value in entry.items()
-        }
+        texts = {key: value.strip("\n") if isinstance(value, str) else value for key, value in entry.items()}
         yield Exercise(number=number, **own, texts=Texts(name=name, **texts))
 
 
