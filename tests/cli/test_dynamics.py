@@ -122,7 +122,7 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
         assert (one.step, one.tokens) == (other.step, other.tokens)
         assert one.loss == pytest.approx(other.loss, abs=2e-3)
         assert one.prefix_matching == pytest.approx(other.prefix_matching, abs=2e-3)
-    watch.keep_until(100)
+    run.keep_until(100)
     assert [shot.step for shot in uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder)).snapshots] == [100]
 
 

@@ -19,8 +19,8 @@ from unweave.files.memory import SMALL, allocating, available, refuse_beyond
 from unweave.files.reading import is_file, is_folder, show
 from unweave.loaders import attention_only, load
 from unweave.model.model import Model
-from unweave.runs.watching import SnapshotWatcher, Text, again
-from unweave.text import Tokenizer, TokenStream, load_tokenizer, token_streams
+from unweave.runs.watching import SnapshotWatcher, Text, again, source_of, streams_of
+from unweave.text import Tokenizer, TokenStream, load_tokenizer
 from unweave.text.hub import is_on_hub
 from unweave.text.naming import Named, tokenizer_of
 from unweave.training import loop
@@ -80,14 +80,12 @@ def train(
     config = TrainConfig(shape, tokens, minutes, **{**rates, **_known(options)})  # type: ignore[arg-type]
     if out is not None:
         return fit(out, config, text, tokenizer=names, watcher=watcher)
-    with joined(config.device) as members:
+    with _team(config, watcher) as (members, listener):
         if members.shares_out(config):
             raise BadInput("train: a model in shards is gathered in its folder, and out is None", "give out=")
-        listener = watcher if watcher and members.leads else Watcher()
-        refuse_larger(config, members.size)
         streams = _streams(text, names, config, members, listener)
         trained = loop.train(replace(config, device=own_device(config.device)), *streams, listener)
-    return attention_only.from_parts(trained.model.cpu(), names, _card(trained, _source(text)))
+    return attention_only.from_parts(trained.model.cpu(), names, _card(trained, source_of(text)))
 
 
 def fit(
@@ -103,9 +101,9 @@ def fit(
 ) -> Model:
     """Train a model in a new run folder, which can be interrupted at any time and resumed.
 
-    The folder holds the plan, checkpoints that survive a kill at any moment, a log, the scores measured at every
-    snapshot, and at the end the finished model. Ctrl-C or SIGTERM finishes the step and saves, where `fit` runs in the
-    main thread. Under torchrun the processes share every batch, and the first one writes.
+    The folder holds the plan, checkpoints that survive a kill at any moment, a log, the scores of every snapshot, and
+    at the end the finished model. Ctrl-C or SIGTERM finishes the step and saves, where `fit` runs in the main thread.
+    Under torchrun the processes share every batch, and the first one writes.
 
     Args:
         folder: Folder of the run; it must not exist yet.
@@ -132,15 +130,12 @@ def fit(
         (2, 1)
     """
     place, names = Path(folder), tokenizer_for(tokenizer)
-    with joined(config.device) as members:
-        listener = watcher if watcher and members.leads else Watcher()
-        members.check(config)
-        refuse_larger(config, members.size)
+    with _team(config, watcher) as (members, listener):
         if members.leads:
             _refuse_taken(place)
         streams = _streams(text, names, config, members, listener)
         if members.leads:
-            RunFolder.begin(place, Plan(config, _source(text), streams[0].digest, dtype, trajectory), names)
+            RunFolder.begin(place, Plan(config, source_of(text), streams[0].digest, dtype, trajectory), names)
         members.wait()
         with _nothing_left(place, members):
             return _Fit(RunFolder(place), members, listener, save_minutes).end(config, streams)
@@ -199,17 +194,23 @@ def resume(
     plan = run.plan
     config = replace(plan.training, team=team or plan.training.team)
     source = again("resume", run.path, plan.data, text)
-    with joined(config.device) as members:
-        listener = watcher if watcher and members.leads else Watcher()
-        members.check(config)
-        refuse_larger(config, members.size)
+    with _team(config, watcher) as (members, listener):
         streams = _streams(source, run.tokenizer, config, members, listener)
         if streams[0].digest != plan.digest:
-            named = _source(source).source or "text"
+            named = source_of(source).source or "text"
             raise InputError(
                 f"resume: {show(named)} is not the text that {show(run.path)} began with", "put the same files in place"
             )
         return _Fit(run, members, listener, save_minutes).end(config, streams)
+
+
+@contextmanager
+def _team(config: TrainConfig, watcher: Watcher | None) -> Iterator[tuple[Team, Watcher]]:
+    """Join the processes that share a training they can hold; only the leader is watched."""
+    with joined(config.device) as members:
+        members.check(config)
+        refuse_larger(config, members.size)
+        yield members, watcher if watcher and members.leads else Watcher()
 
 
 def tokenizer_for(source: Named | None) -> Tokenizer:
@@ -249,7 +250,6 @@ class _Fit:
     def _keeper(self, held_out: TokenStream, state: TrainState, stop: Callable[[], bool]) -> Keeper:
         self.run.keep_until(state.step)
         snapshots = SnapshotWatcher.of(self.run, held_out, self.watcher.note)
-        snapshots.keep_until(state.step)
         return Keeper(self.run, self.watcher, snapshots, stop, self.save_minutes)
 
     def _write(self, trained: Trained) -> None:
@@ -261,8 +261,7 @@ class _Fit:
             return
         if not trained.history:  # interrupted after the last step: what there is to report was reported then
             trained = replace(trained, history=(run.final_report(),))
-        plan = run.plan
-        run.finish(trained.state, _card(trained, plan.data), plan.dtype)
+        run.finish(trained.state, _card(trained, run.plan.data), run.plan.dtype)
 
     @contextmanager
     def _naming_what_is_left(self, state: TrainState) -> Iterator[None]:
@@ -295,12 +294,6 @@ def _refuse_taken(place: Path) -> None:
     writing.probe(place.parent)
 
 
-def _source(text: Text) -> DataSource:
-    if isinstance(text, DataSource):
-        return text
-    return DataSource(str(text) if isinstance(text, str | Path) else None)
-
-
 def _streams(
     text: Text, names: Tokenizer, config: TrainConfig, members: Team, watcher: Watcher
 ) -> tuple[TokenStream, TokenStream]:
@@ -310,18 +303,15 @@ def _streams(
             f"the tokenizer has {names.size:,} tokens, the model only {config.model.d_vocab:,}",
             f"set d_vocab={names.size}",
         )
-    where = _source(text)
-    texts = text if where.source is None else where.source
-    if isinstance(texts, DataSource):
-        raise BadInput("a DataSource without a source has no text", "give the texts themselves")
-    if isinstance(texts, str) and not (texts == "default" or is_on_hub(texts) or is_file(texts) or is_folder(texts)):
+    path = source_of(text).source
+    if path is not None and not (path == "default" or is_on_hub(path) or is_file(path) or is_folder(path)):
         raise InputError(
-            f'{show(texts, 80)!r} is neither "default" nor a file, a folder or "hf:NAME"',
+            f'{show(path, 80)!r} is neither "default" nor a file, a folder or "hf:NAME"',
             "texts themselves go in a list: [text]",
         )
-    watcher.note(f"reading {where.source or 'the texts'} …")
+    watcher.note(f"reading {path or 'the texts'} …")
     with members.leader_first():
-        return token_streams(texts, names, _tokenized(watcher), where.field, where.limit)
+        return streams_of(text, names, _tokenized(watcher))
 
 
 def _tokenized(watcher: Watcher) -> Callable[[int, int], None]:
@@ -348,11 +338,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
-    """Watch for signals in the block; outside the main thread Python allows no handlers, and none is seen.
-
-    Yields:
-        A function that returns whether a signal to stop has come.
-    """
+    """Whether a signal to stop has come; outside the main thread Python allows no handlers, and none is seen."""
     seen: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -380,21 +366,15 @@ def parameters(model: ModelConfig) -> int:
     return model.d_model * (2 * model.d_vocab + model.n_layers * (4 * model.d_model + 2 * model.d_mlp))
 
 
-def of_window(config: TrainConfig, width: int) -> int:
-    """Bytes that a step keeps of each window, at ``width`` bytes a number."""
-    model = config.model
-    layer = KEPT * model.d_model + 2 * model.d_mlp + model.n_heads * model.n_ctx / 2
-    return int(model.n_ctx * (OF_TOKEN + width * (2 * model.d_model + model.n_layers * layer)))
-
-
 def refuse_larger(config: TrainConfig, processes: int = 1) -> None:
     """Refuse a training that this computer cannot hold; on a GPU, one whose batch it cannot even list."""
     model, on_processor = config.model, torch.device(config.device).type == "cpu"
     shape = f"{model.n_layers} × {model.n_heads:,} heads of {model.d_head:,}"
     held = HELD * parameters(model) if on_processor else 0
     refuse_beyond(held, f"a training of {shape}", "use fewer or smaller heads, or fewer layers")
-    each = of_window(config, torch.empty((), dtype=compute_dtype(config)).element_size()) if on_processor else 0
-    each = max(each, OF_TOKEN * model.n_ctx)
+    layer = KEPT * model.d_model + 2 * model.d_mlp + model.n_heads * model.n_ctx / 2
+    width = compute_dtype(config).itemsize if on_processor else 0
+    each = int(model.n_ctx * (OF_TOKEN + width * (2 * model.d_model + model.n_layers * layer)))
     needed = held + each * config.batch // processes
     if needed > SMALL:
         fits = max(1, processes * (available() - held) // each)

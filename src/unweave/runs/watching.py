@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
 
 from unweave.analysis.attribution.losses import window_losses
 from unweave.analysis.learning.snapshot import snapshot
@@ -13,7 +12,8 @@ from unweave.files.reading import show
 from unweave.files.trajectories import HeldOutTokens, TrajectoryFolder
 from unweave.loaders.attention_only import weights as weights_of
 from unweave.text.stream import TokenStream, token_streams
-from unweave.text.texts import Source
+from unweave.text.tokenize import OnText
+from unweave.text.tokenizer import Tokenizer
 from unweave.training import AttentionOnly, DataSource, Progress, RunFolder
 from unweave.training.checkpoint import filled
 
@@ -37,13 +37,9 @@ class SnapshotWatcher:
     first three quarters of the expected time. The last snapshot is always taken.
 
     Attributes:
-        folder: The run folder.
         examples: The held-out text; without it nothing is measured.
-        start: The start token.
         keep_weights: True to keep the weights of every snapshot too.
         bound: Largest share of the time that snapshots may take.
-        say: Told what is left out.
-        clock: The time in seconds.
     """
 
     folder: Path
@@ -94,12 +90,7 @@ class SnapshotWatcher:
         return self.bound * max(elapsed, ahead)
 
     def measure(self, model: AttentionOnly, step: int, tokens: int) -> None:
-        """Take a snapshot and write it.
-
-        Raises:
-            Unsupported: If the model is too small for it.
-            StorageError: If the disk is full or refuses.
-        """
+        """Take a snapshot and write it."""
         if self.examples is None:
             raise BadInput("SnapshotWatcher.measure: there is no held-out text", "set examples=")
         weights = weights_of(model).to("cpu")
@@ -107,10 +98,6 @@ class SnapshotWatcher:
         found = snapshot(weights, self.examples.windows, step=step, tokens=tokens, start=self.start, losses=losses)
         own = model.state_dict() if self.keep_weights else None
         TrajectoryFolder(self.folder).add(found.to_dict(), self.examples.at_places(losses), own)
-
-    def keep_until(self, step: int) -> None:
-        """Drop the snapshots after a step; resuming takes them again."""
-        TrajectoryFolder(self.folder).keep_until(step)
 
 
 def spread(held_out: TokenStream, n_ctx: int, windows: int = WINDOWS) -> HeldOutTokens | None:
@@ -153,17 +140,14 @@ def measure_again(
     """
     folder = Path(folder)
     run, place = RunFolder.of(folder), TrajectoryFolder(folder)
-    plan, tokenizer = run.plan, run.tokenizer
+    plan = run.plan
     kept = [step for step in place.steps if place.weights_at(step)[0]]
     if not kept:
         raise InputError(
             f"measure_again: {show(folder)} has kept no weights",
             "train with trajectory=True (--trajectory) to keep them",
         )
-    named = again("measure_again", folder, plan.data, text)
-    data = named if isinstance(named, DataSource) else DataSource(None)
-    texts = named if data.source is None else data.source
-    _, held_out = token_streams(cast(Source, texts), tokenizer, field=data.field, limit=data.limit)
+    _, held_out = streams_of(again("measure_again", folder, plan.data, text), run.tokenizer)
     examples = spread(held_out, plan.training.model.n_ctx, windows)
     if examples is None:
         raise BadInput(f"measure_again: the held-out text has {len(held_out):,} tokens, too few to measure on")
@@ -174,6 +158,24 @@ def measure_again(
         weights, tokens = place.weights_at(step)
         say(f"step {step:,} …")
         watcher.measure(filled(plan.training.model, weights, Path(f"{folder}, step {step}")), step, tokens)
+
+
+def source_of(text: Text) -> DataSource:
+    """The source of a text; texts from Python have none."""
+    if isinstance(text, DataSource):
+        return text
+    return DataSource(str(text) if isinstance(text, str | Path) else None)
+
+
+def streams_of(
+    text: Text, tokenizer: Tokenizer, on_text: OnText = lambda done, all: None
+) -> tuple[TokenStream, TokenStream]:
+    """A text as tokens to learn from and to measure on."""
+    data = source_of(text)
+    texts = text if data.source is None else data.source
+    if isinstance(texts, DataSource):
+        raise BadInput("a DataSource without a source has no text", "give the texts themselves")
+    return token_streams(texts, tokenizer, on_text, data.field, data.limit)
 
 
 def again(asking: str, folder: Path, data: DataSource, text: Text | None) -> Text:

@@ -23,7 +23,7 @@ from unweave.files.json import Config, read_json, section
 from unweave.files.lock import locked
 from unweave.files.reading import refuse_links, show
 from unweave.files.safetensors import read_safetensors, write_safetensors
-from unweave.files.trajectories import keep_until, last_line
+from unweave.files.trajectories import TrajectoryFolder, keep_until, last_line
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, load_tokenizer
 from unweave.training.checkpoint import WEIGHTS, filled, write_model
 from unweave.training.config import ModelConfig
@@ -229,8 +229,9 @@ class RunFolder:
         return found
 
     def keep_until(self, step: int) -> None:
-        """Drop lines of the metrics after a step, which will be written again, and a truncated last line."""
+        """Drop reports and snapshots after a step, which will be written again, and a truncated last line."""
         keep_until(self.path / METRICS, step)
+        TrajectoryFolder(self.path).keep_until(step)
 
     def finish(self, state: TrainState, card: Mapping[str, object], dtype: Literal["float16", "float32"]) -> None:
         """Write the finished model, which makes the run folder a model folder; the weights are written last."""
