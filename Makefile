@@ -50,7 +50,7 @@ gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees 
 	$(PYTEST) -m gpu tests/gpu
 
 known: $(VENV)/.test ## Grade detectors of edges and heads on models whose circuits are known, and write docs/known-circuits.md.
-	$(RUN)/python benchmarks/known_circuits.py
+	$(RUN)/python research/known_circuits.py
 
 trained: $(VENV)/.test ## Train the ten small models that are programs again, into build/known (a quarter of an hour).
 	$(RUN)/python research/train_known.py

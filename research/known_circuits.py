@@ -4,7 +4,7 @@ Every program is compiled, plain and in all disguises, and every detector scores
 graded by the mean size of their effect over pairs of texts; the estimates are those of `differences_estimate_patching`.
 Rules, the draw of pairs among them, are chosen on the seeds of `CHOSEN`; the table is measured on those of `HELD`.
 
-    python benchmarks/known_circuits.py [chosen]        writes the tables into docs/known-circuits.md, or prints them
+    python research/known_circuits.py [chosen]        writes the tables into docs/known-circuits.md, or prints them
 """
 
 import sys
@@ -17,10 +17,10 @@ from math import nan
 from pathlib import Path
 
 import torch
+from differences_estimate_patching import ESTIMATES, Case, by_edge, by_head, case, patched_edges, patched_heads, values
 from torch import Tensor
 
 import unweave as uw
-from differences_estimate_patching import ESTIMATES, Case, by_edge, by_head, case, patched_edges, patched_heads, values
 from unweave.algebra.terms import HeadId
 from unweave.files import bundled
 from unweave.known import Graded, KnownModel, compile, graded

@@ -9,8 +9,8 @@ GIM's constants are those of a product of three with a zero baseline, without it
 
 Faithfulness: the strongest edges, or neurons, take what the second run writes, all others what the first one does.
 
-    python benchmarks/differences_estimate_patching.py [MODEL …] [PAIRS]        tables in Markdown
-    python benchmarks/differences_estimate_patching.py costs MODEL              time of each table beside a forward pass
+    python research/differences_estimate_patching.py [MODEL …] [PAIRS]        tables in Markdown
+    python research/differences_estimate_patching.py costs MODEL              time of each table beside a forward pass
 """
 
 import sys
