@@ -8,7 +8,7 @@ import unweave as uw
 from unweave.explorer.bundle import ArrayRef, PythonCall, TableRef, unpacked
 from unweave.explorer.panels import circuits, stream, training, trigrams
 from unweave.explorer.panels.subject import Subject
-from unweave.explorer.panels.tables import shortened, table
+from unweave.explorer.panels.tables import asked, shortened, table
 
 THROUGH = "eigenvalues.qk.through"
 
@@ -48,7 +48,8 @@ def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) ->
 
 def test_bandwidth_has_the_baseline_of_random_heads(model: uw.Model) -> None:
     of = Subject(model)
-    found = {one.name: rows_of(one) for make in (stream.bandwidth, stream.axes_of_weights) for one in make(of)}
+    of_weights = asked("axes.weights", "analysis.stream.privileged_weights")
+    found = {one.name: rows_of(one) for make in (stream.bandwidth, of_weights) for one in make(of)}
     assert 1 < found["bandwidth"][0]["null_mean"] < model.weights.d_head
     assert {row["what"] for row in found["axes.weights"]} >= {"W_E", "W_U"}
 

@@ -5,8 +5,8 @@ from functools import singledispatch
 from typing import Any
 
 from unweave.explorer.bundle import PythonCall, TableRef
-from unweave.explorer.panels import circuits, composition, heads, training, trigrams
-from unweave.explorer.panels.importance import tables_of
+from unweave.explorer.panels import circuits, training, trigrams
+from unweave.explorer.panels.importance import tables_of, virtual_of
 from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import table
 from unweave.model.model import Model
@@ -37,7 +37,7 @@ def tables(_measured: object, _models: Models) -> Tables:
 def _(measured: one_layer.Measured, models: Models) -> Tables:
     of = Subject(models.one, seed=models.seed)
     copied = table(measured.copying, "copying", of.name, PythonCall("copying", {"seed": of.seed}))
-    yield of.model, (*heads.summary(of), *circuits.ov_eigenvalues(of), copied)
+    yield of.model, (*circuits.summary(of), *circuits.ov_eigenvalues(of), copied)
 
 
 @tables.register
@@ -69,7 +69,7 @@ def _(measured: importance.Measured, models: Models) -> Tables:
     of, windows = Subject(models.two, seed=models.seed), importance.FEW_WINDOWS
     for terms, virtual in ((measured.terms, measured.virtual), (measured.hops, measured.moved)):
         yield of.model, tables_of(terms, of.name, models.text)
-        yield of.model, (composition.virtual_of(virtual, of, windows=windows, hops=terms.counted == "hops"),)
+        yield of.model, (virtual_of(virtual, of, windows=windows, hops=terms.counted == "hops"),)
 
 
 @tables.register
@@ -77,4 +77,4 @@ def _(measured: learning.Measured, models: Models) -> Tables:
     for name, model in measured.models.items():
         yield model, training.curves(Subject(model, dynamics=measured.trainings[name]))
     for model in models.seeds:
-        yield model, heads.summary(Subject(model, seed=models.seed))
+        yield model, circuits.summary(Subject(model, seed=models.seed))

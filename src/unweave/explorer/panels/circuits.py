@@ -1,24 +1,31 @@
-"""Circuits of single heads: copying, and eigenvalues of OV, of QK, and of QK through an earlier head."""
+"""Single heads: verdicts on induction, and eigenvalues of OV, of QK, and of QK through an earlier head."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import copying, with_random
 from unweave.analysis.composition.pairs import largest
 from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.analysis.induction.spectra import matching_spectrum
+from unweave.analysis.induction.verdict import induction
 from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import Subject
-from unweave.explorer.panels.tables import table
+from unweave.explorer.panels.tables import asked, table
 from unweave.model.model import Model
 from unweave.results.table import Table
 
 THROUGH = 16  # earlier heads through which QK circuits are followed, at most
 
+summary = asked("heads", "head_summary")
+"""``heads``: the cheap scores of every head."""
 
-def copies(of: Subject) -> Iterator[TableRef]:
-    """``copying``: how much each head copies, and its null."""
-    yield table(copying(of.model, seed=of.seed), "copying", of.name, PythonCall("copying", {"seed": of.seed}))
+
+def verdicts(of: Subject) -> Iterator[TableRef]:
+    """``induction``: the verdict on every head with its reason."""
+    found, code = induction(of.model, seed=of.seed), f"uw.induction(model, seed={of.seed}).heads"
+    made = table(found.heads, "induction", of.name, PythonCall("induction", {"seed": of.seed}, code))
+    yield replace(made, answer=found.answer)
 
 
 def ov_eigenvalues(of: Subject) -> Iterator[TableRef]:

@@ -8,8 +8,9 @@ from unweave.analysis.circuits.copying import copying_cost
 from unweave.analysis.verify import verify_cost
 from unweave.errors import UnweaveError
 from unweave.explorer.bundle import LeftOut, TableRef
-from unweave.explorer.panels import circuits, composition, heads, importance, stream, tokens, training, trigrams
+from unweave.explorer.panels import circuits, importance, stream, training, trigrams
 from unweave.explorer.panels.subject import Subject, held_out, numbers
+from unweave.explorer.panels.tables import asked, asked_of_texts, in_layers
 from unweave.model.costs import Cost
 from unweave.model.weights import Weights
 
@@ -43,11 +44,26 @@ class PanelSpec:
 
 TRAINING = PanelSpec("the course of training", training.curves, "training training.heads training.phase training.path")
 QUICK = (
-    PanelSpec("scores of every head", heads.summary, "heads", _pairs(5)),
-    PanelSpec("verdicts on induction", heads.verdicts, "induction", _pairs(8)),
-    PanelSpec("composition of heads", composition.scores, "composition", _pairs(4)),
-    PanelSpec("composition by the formula as published", composition.published, "composition.published", _pairs(4)),
-    PanelSpec("composition over tokens", composition.over_tokens, "composition.tokens", _pairs(4)),
+    PanelSpec("scores of every head", circuits.summary, "heads", _pairs(5)),
+    PanelSpec("verdicts on induction", circuits.verdicts, "induction", _pairs(8)),
+    PanelSpec(
+        "composition of heads",
+        asked("composition", "composition", space="stream"),
+        "composition",
+        _pairs(4),
+    ),
+    PanelSpec(
+        "composition by the formula as published",
+        asked("composition.published", "composition", formula="as-published"),
+        "composition.published",
+        _pairs(4),
+    ),
+    PanelSpec(
+        "composition over tokens",
+        asked("composition.tokens", "composition", space="tokens"),
+        "composition.tokens",
+        _pairs(4),
+    ),
     PanelSpec(
         "eigenvalues of OV circuits",
         circuits.ov_eigenvalues,
@@ -64,21 +80,25 @@ QUICK = (
         "eigenvalues.qk.through eigenvalues.qk.through.random eigenvalues.qk.through.scores",
         _pairs(8),
     ),
-    PanelSpec("shares of the stream on each text", stream.shares, "stream"),
-    PanelSpec("what heads move on each text", stream.moved, "movement"),
-    PanelSpec("what heads delete on each text", stream.deleted, "deletion"),
-    PanelSpec("axes of the stream on each text", stream.axes, "axes"),
-    PanelSpec("virtual weights", stream.wires, "wires", _pairs(6)),
-    PanelSpec("overlaps of subspaces", stream.overlaps, "overlaps", _pairs(24)),
+    PanelSpec("shares of the stream on each text", asked_of_texts("stream", "decompose_stream", "parts"), "stream"),
+    PanelSpec("what heads move on each text", in_layers(asked_of_texts("movement", "movement")), "movement"),
+    PanelSpec(
+        "what heads delete on each text",
+        in_layers(asked_of_texts("deletion", "analysis.stream.deletion")),
+        "deletion",
+    ),
+    PanelSpec("axes of the stream on each text", asked_of_texts("axes", "privileged_axes"), "axes"),
+    PanelSpec("virtual weights", asked("wires", "virtual_weights"), "wires", _pairs(6)),
+    PanelSpec("overlaps of subspaces", asked("overlaps", "subspace_overlaps"), "overlaps", _pairs(24)),
     PanelSpec("dimensions that heads use", stream.bandwidth, "bandwidth"),
     PanelSpec(
         "axes of weights",
-        stream.axes_of_weights,
+        asked("axes.weights", "analysis.stream.privileged_weights"),
         "axes.weights",
         lambda of: Cost(2 * 17 * of.d_model * numbers(of)),
     ),
     TRAINING,
-    PanelSpec("lengths of embeddings", tokens.norms, "tokens"),
+    PanelSpec("lengths of embeddings", stream.norms, "tokens"),
 )
 """Panels that a small model has in a second or two."""
 TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
@@ -89,7 +109,7 @@ DEMO = (*QUICK, NAMED, PanelSpec(TRIGRAMS, trigrams.counted, "trigrams"), PanelS
 """Panels of the demonstration."""
 PANELS = (
     *QUICK,
-    PanelSpec("copying", circuits.copies, "copying", copying_cost),
+    PanelSpec("copying", asked("copying", "copying"), "copying", copying_cost),
     NAMED,
     PanelSpec(TRIGRAMS, trigrams.strongest, "sources trigrams"),
     PanelSpec("copying patterns", trigrams.patterns, "patterns patterns.use"),
@@ -107,7 +127,7 @@ PANELS = (
         "orders.hops orders.recomputed.hops layers.hops worth.hops",
         partial(importance.cost, hops=True),
     ),
-    PanelSpec("virtual heads", composition.virtual, "virtual virtual.hops"),
+    PanelSpec("virtual heads", importance.virtual, "virtual virtual.hops"),
     PanelSpec(
         "where heads act in held-out text",
         stream.in_text,

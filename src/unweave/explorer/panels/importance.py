@@ -1,9 +1,11 @@
-"""Term importance on held-out text, counted by heads and by hops, with standard errors."""
+"""Term importance and virtual heads on held-out text, counted by heads and by hops."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from unweave.analysis.attribution.importance import Importance, importance, importance_cost
+from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
+from unweave.errors import TooLarge
 from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import HELD_OUT, Subject, held_out
 from unweave.explorer.panels.tables import table
@@ -11,9 +13,12 @@ from unweave.model.costs import Cost
 from unweave.model.weights import Weights
 from unweave.results.table import Table
 
+WINDOWS = 4  # windows of held-out text on which virtual heads are measured
+PAIRS = 1024  # pairs of heads above which that takes too long
+
 
 def cost(of: Weights, *, hops: bool) -> Cost:
-    """Estimate what these tables take."""
+    """Estimate what the tables of `by_heads` or `by_hops` take."""
     return importance_cost(of, held_out(of), hops=hops)
 
 
@@ -39,3 +44,19 @@ def tables_of(found: Importance, model: str, text: str, tokens: int = HELD_OUT) 
     }
     for name, part in parts.items():
         yield table(part, f"{name}{end}", model, made)
+
+
+def virtual(of: Subject) -> Iterator[TableRef]:
+    """``virtual`` and ``virtual.hops``: what each pair of heads adds as a head of its own."""
+    layers, heads = of.model.weights.n_layers, of.model.weights.n_heads
+    if (pairs := layers * (layers - 1) // 2 * heads**2) > PAIRS:
+        raise TooLarge(f"{pairs:,} pairs of heads take too long to be measured", "unweave virtual MODEL --text T")
+    run = of.model.run(of.ids[:WINDOWS])
+    for hops in (False, True):
+        yield virtual_of(virtual_heads(run, hops=hops, seed=of.seed), of, windows=WINDOWS, hops=hops)
+
+
+def virtual_of(found: VirtualHeads, of: Subject, *, windows: int, hops: bool) -> TableRef:
+    """The table of virtual heads that were measured on so many windows."""
+    made = PythonCall("virtual_heads", {"hops": hops, "seed": of.seed, "windows": windows})
+    return table(found.heads, "virtual.hops" if hops else "virtual", of.name, made)

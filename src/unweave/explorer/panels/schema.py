@@ -12,7 +12,7 @@ from unweave.analysis.induction.summary import HeadSummary
 from unweave.analysis.overview import Prediction
 from unweave.analysis.verify import Check
 from unweave.explorer.bundle import Json, TableRef
-from unweave.explorer.panels.tokens import TokenNorm
+from unweave.explorer.panels.stream import TokenNorm
 from unweave.results.cells import Column
 from unweave.results.columns import columns_of
 

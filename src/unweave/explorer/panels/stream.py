@@ -1,64 +1,43 @@
-"""The residual stream: who writes how much of it, who reads whom, shared subspaces, bandwidth, axes that stand out."""
+"""The residual stream: lengths of embeddings, dimensions that heads use, and where they act in held-out text."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.algebra.random import gaussian, generator
-from unweave.analysis.composition.virtual_weights import virtual_weights
 from unweave.analysis.stream.acts import acts
-from unweave.analysis.stream.contributions import decompose_stream
-from unweave.analysis.stream.movement import movement
-from unweave.analysis.stream.privileged import privileged_axes, privileged_weights
-from unweave.analysis.stream.subspaces import deletion, head_bandwidth, subspace_overlaps
+from unweave.analysis.stream.subspaces import head_bandwidth
 from unweave.explorer.bundle import PythonCall, TableRef, packed
 from unweave.explorer.panels.subject import Subject, held_out
 from unweave.explorer.panels.tables import table
 from unweave.model.weights import Weights
+from unweave.results.columns import TokenId
 from unweave.results.estimates import Null
+from unweave.results.table import Table
 
 DRAWS = 32  # random heads behind the null of the effective dimension
 
 
-def shares(of: Subject) -> Iterator[TableRef]:
-    """``stream``: who wrote it, on each prompt."""
-    made = PythonCall("decompose_stream", {}, "uw.decompose_stream(run).parts")
-    for prompt, run in of.runs.items():
-        yield table(decompose_stream(run).parts, "stream", of.name, made, prompt=prompt)
+@dataclass(frozen=True)
+class TokenNorm:
+    """One token of the vocabulary.
+
+    Attributes:
+        token: The token.
+        norm: ‖W_E‖ of its embedding as stored; a change of basis may change it.
+    """
+
+    token: TokenId
+    norm: float
 
 
-def moved(of: Subject) -> Iterator[TableRef]:
-    """``movement`` on each prompt."""
-    made = PythonCall("movement", {}, "uw.movement(run)")
-    for prompt, run in of.runs.items():
-        if run.weights.n_layers:
-            yield table(movement(run), "movement", of.name, made, prompt=prompt)
-
-
-def deleted(of: Subject) -> Iterator[TableRef]:
-    """``deletion`` on each prompt."""
-    for prompt, run in of.runs.items():
-        if run.weights.n_layers:
-            made = _seeded("analysis.stream.deletion", of)
-            yield table(deletion(run, seed=of.seed), "deletion", of.name, made, prompt=prompt)
-
-
-def axes(of: Subject) -> Iterator[TableRef]:
-    """``axes`` on each prompt."""
-    for prompt, run in of.runs.items():
-        found = privileged_axes(run, seed=of.seed)
-        yield table(found, "axes", of.name, _seeded("privileged_axes", of), prompt=prompt)
-
-
-def wires(of: Subject) -> Iterator[TableRef]:
-    """``wires``: virtual weights."""
-    yield table(virtual_weights(of.model), "wires", of.name, PythonCall("virtual_weights", {}))
-
-
-def overlaps(of: Subject) -> Iterator[TableRef]:
-    """``overlaps`` of subspaces."""
-    yield table(subspace_overlaps(of.model), "overlaps", of.name, PythonCall("subspace_overlaps", {}))
+def norms(of: Subject) -> Iterator[TableRef]:
+    """``tokens``: the length of every token's embedding."""
+    lengths = of.model.weights.embed.double().norm(dim=0).tolist()
+    rows = tuple(TokenNorm(TokenId(i), length) for i, length in enumerate(lengths))
+    yield table(Table(rows), "tokens", of.name, PythonCall("load", {"then": "weights.embed.norm(dim=0)"}))
 
 
 def bandwidth(of: Subject) -> Iterator[TableRef]:
@@ -67,16 +46,6 @@ def bandwidth(of: Subject) -> Iterator[TableRef]:
     null = random_dimension(of.model.weights, of.seed)
     beside = {"null_mean": [null.mean] * len(found), "null_sd": [null.sd] * len(found)}
     yield table(found, "bandwidth", of.name, PythonCall("analysis.stream.head_bandwidth", {}), beside=beside)
-
-
-def axes_of_weights(of: Subject) -> Iterator[TableRef]:
-    """``axes.weights``: those that stand out in weights."""
-    made = PythonCall("analysis.stream.privileged_weights", {"seed": of.seed})
-    yield table(privileged_weights(of.model, seed=of.seed), "axes.weights", of.name, made)
-
-
-def _seeded(name: str, of: Subject) -> PythonCall:
-    return PythonCall(name, {"seed": of.seed}, f"uw.{name}(run, seed={of.seed})")
 
 
 def random_dimension(weights: Weights, seed: int = 0) -> Null:

@@ -1,16 +1,57 @@
 """Tables of results as a page reads them: by column, with the names and units that the results declare."""
 
-from collections.abc import Mapping, Sequence
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pkgutil import resolve_name
 from typing import Any
 
 import numpy as np
 
 from unweave.explorer.bundle import ArrayRef, Json, PythonCall, TableRef, packed, unpacked
+from unweave.explorer.panels.subject import Subject
 from unweave.results.cells import Column
 from unweave.results.table import Table, to_json
 
 LONG = 256  # rows above which columns are arrays beside the manifest
+
+Make = Callable[[Subject], Iterator[TableRef]]
+
+
+def asked(name: str, question: str, **given: Json) -> Make:
+    """What makes the table that a question of `unweave` answers about the model."""
+
+    def make(of: Subject) -> Iterator[TableRef]:
+        function = resolve_name(f"unweave:{question}")
+        arguments = given | _seed(function, of)
+        yield table(function(of.model, **arguments), name, of.name, PythonCall(question, arguments))
+
+    return make
+
+
+def asked_of_texts(name: str, question: str, part: str = "") -> Make:
+    """What makes a table of each run: the answer of a question of `unweave`, or a part of it."""
+
+    def make(of: Subject) -> Iterator[TableRef]:
+        function = resolve_name(f"unweave:{question}")
+        arguments = _seed(function, of)
+        written = ", ".join(["run", *(f"{key}={value}" for key, value in arguments.items())])
+        made = PythonCall(question, arguments, f"uw.{question}({written}){part and f'.{part}'}")
+        for prompt, run in of.runs.items():
+            found = function(run, **arguments)
+            yield table(getattr(found, part) if part else found, name, of.name, made, prompt=prompt)
+
+    return make
+
+
+def in_layers(make: Make) -> Make:
+    """The same, with no table of a model without layers."""
+    return lambda of: make(of) if of.model.weights.n_layers else iter(())
+
+
+def _seed(function: Callable[..., Any], of: Subject) -> dict[str, Json]:
+    """The seed of the subject, for a question that draws."""
+    return {"seed": of.seed} if "seed" in inspect.signature(function).parameters else {}
 
 
 def table(

@@ -7,12 +7,12 @@ from unweave.analysis.trigrams.bugs import skip_trigram_bugs
 from unweave.analysis.trigrams.classes import find_classes, named_trigrams
 from unweave.analysis.trigrams.counts import TokenCounts
 from unweave.analysis.trigrams.on_text import bugs_on_text
-from unweave.analysis.trigrams.patterns import copying_patterns, pattern_use, with_patterns
-from unweave.analysis.trigrams.tables import skip_trigrams, source_tables, with_counts
+from unweave.analysis.trigrams.patterns import with_patterns
+from unweave.analysis.trigrams.tables import skip_trigrams, with_counts
 from unweave.errors import TooLarge
 from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import COUNTED, Subject
-from unweave.explorer.panels.tables import table
+from unweave.explorer.panels.tables import asked, table
 from unweave.explorer.requests import refuse_distances
 from unweave.model.model import Model
 
@@ -25,8 +25,7 @@ ENTRIES = 5 * 10**9  # entries of circuits above which a search over the whole v
 def strongest(of: Subject) -> Iterator[TableRef]:
     """``sources`` and ``trigrams``: the strongest sources of each head, and the strongest skip-trigrams of all."""
     refuse(of.model)
-    sources = source_tables(of.model, k=SOURCES)
-    yield table(sources, "sources", of.name, PythonCall("analysis.trigrams.source_tables", {"k": SOURCES}))
+    yield from asked("sources", "analysis.trigrams.source_tables", k=SOURCES)(of)
     yield from counted(of)
 
 
@@ -47,9 +46,8 @@ def counted(of: Subject) -> Iterator[TableRef]:
 def patterns(of: Subject) -> Iterator[TableRef]:
     """``patterns`` and ``patterns.use``: skip-trigrams of each copying pattern, and how much each head uses it."""
     refuse(of.model)
-    found = copying_patterns(of.model)
-    yield table(found, "patterns", of.name, PythonCall("analysis.trigrams.copying_patterns", {}))
-    yield table(pattern_use(of.model), "patterns.use", of.name, PythonCall("analysis.trigrams.pattern_use", {}))
+    yield from asked("patterns", "analysis.trigrams.copying_patterns")(of)
+    yield from asked("patterns.use", "analysis.trigrams.pattern_use")(of)
 
 
 def bugs(of: Subject) -> Iterator[TableRef]:
