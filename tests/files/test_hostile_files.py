@@ -52,7 +52,7 @@ def measured(kind, path):
         assert len(problem.message) < 1000, problem.message
     print(time.process_time() - began, peak() - used, flush=True)
 
-for line in sys.stdin:  # each file in a process of its own, forked: starting Python and torch for each takes most of the time
+for line in sys.stdin:  # each file is read by a child of its own: importing torch for each would take most of the time
     if (child := os.fork()) == 0:
         measured(*line.split())
         os._exit(0)
