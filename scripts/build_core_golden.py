@@ -1,7 +1,7 @@
 """Write what the library says, for the page to agree with: `web/test/golden/core/`.
 
-States and damaged links, shown tokens, cells of spreadsheets. `tests/explorer/test_golden.py` compares the files,
-and `web/test/core/` reads them.
+States and damaged links, cells of spreadsheets, arrays. `tests/explorer/test_golden.py` compares the files, and
+`web/test/core/` reads them. `tokens.json` and `runs.json`, how the page shows tokens, stay as they are.
 """
 
 import base64
@@ -10,7 +10,6 @@ import json
 import random
 import sys
 from dataclasses import asdict
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ from unweave.errors import BadInput
 from unweave.explorer.state import State
 from unweave.files import bundled
 from unweave.results.cells import defused
-from unweave.text.display import characters, pieces, printable, visible
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "web" / "test" / "golden" / "core"
@@ -41,18 +39,6 @@ FRAGMENTS = (
     *("view=heads&r=3,90&z0=hide&scale=shared&a=hops",),
 )
 """Links as people, mail programs and attackers write them."""
-SPELLINGS: tuple[str | bytes, ...] = (
-    *("", " ", "  ", " the", "the ", " a b ", "\t", "\n", "\r", "\r\n", "\n\n\n", " \n\t ", "\x00", "\x07"),
-    *("\x1b[31m", "\x7f", "\x85", "\u00a0", "\u00ad", "\u200b", "\u200d", "\u200e", "\u202e", "\u2066", "\ufeff"),
-    *("\u2028", "\u2029", "\u3000", "\u2003", "\u2800", "\u3164", "\u115f", "\ufe0f", "❤\ufe0f", "👨‍👩‍👧", "é"),
-    *("e\u0301", "漢", "שלום", "مرحبا", "🙂", "\u0378", "\ud800", "\udfff", "a\ud83d", "\ue000", "\ufffd", "\ufffe"),
-    *("\U0010ffff", "\U000e0041", "\U0001fae8", "\U0001f6dc", "<|endoftext|>", "<script>alert(1)</script>"),
-    *("<img src=x onerror=alert(1)>", "]]>", "<!--", "&lt;", "${x}", "{@html}", "a" * 32, "a" * 33, "a" * 500),
-    *(" " * 33, " " * 40 + "x", "\n" * 50, "漢" * 33, "🙂" * 40, "\x00" * 40, "·", "→", "⟨E2⟩", b"\xe2\x96"),
-    *(b" \xe2\x96", b"\x81", b"\xff", b"\xff\xfe", b"a\xffb\xfec", b"\xe2\x96\x81", b"\xed\xa0\x80", b"\xf0\x9f"),
-    *(b"\x99\x82", b"\xf4\x90\x80\x80", b"\xc0\x80", b"\xef\xbb\xbf", b"\xef\xbb\xbfx", b"\xe2\x28\xa1"),
-    *(b"\xe2\x80\x8b\xe2", b"\xc3\xa9"),
-)
 
 
 def states() -> list[dict[str, Any]]:
@@ -95,38 +81,6 @@ def _value(one: dict[str, Any], chance: random.Random) -> Any:
     }[one["kind"]]
 
 
-def tokens() -> list[dict[str, Any]]:
-    """Tokens as text or bytes, and how they are shown."""
-    chance = random.Random(12)
-    texts = [_any_text(chance) for _ in range(200)]
-    spelled = [bytes(chance.choices(range(256), k=chance.randrange(1, 9))) for _ in range(400 - 200 - len(SPELLINGS))]
-    return [_shown(spelling, i % 7 == 0) for i, spelling in enumerate([*SPELLINGS, *texts, *spelled])]
-
-
-def _any_text(chance: random.Random) -> str:
-    planes = ((0, 0x250), (0x2000, 0x2100), (0, 0x3000), (0, 0xFFFF), (0, 0x10FFFF))
-    return "".join(chr(chance.randint(*chance.choice(planes))) for _ in range(chance.randrange(1, 12)))
-
-
-def _shown(spelling: str | bytes, special: bool) -> dict[str, Any]:
-    given = {"text": spelling} if isinstance(spelling, str) else {"bytes": list(spelling)}
-    parts = [[piece.text, piece.kind] for piece in pieces(spelling, special=special)]
-    texts = {"visible": visible(spelling), "printable": printable(spelling)} if isinstance(spelling, str) else {}
-    return given | {"special": special, "pieces": parts} | texts
-
-
-def runs() -> list[dict[str, Any]]:
-    """Tokens of texts, and the runs that only together spell characters."""
-    chance = random.Random(13)
-    found = []
-    for _ in range(60):
-        whole = "".join(chance.choice(("a", " ", "é", "漢", "🙂", "\ufeff")) for _ in range(8)).encode()
-        cuts = sorted({0, len(whole), *(chance.randrange(len(whole) + 1) for _ in range(8))})
-        spellings = [whole[a:b] for a, b in pairwise(cuts)]
-        found.append({"bytes": [list(one) for one in spellings], "runs": characters(spellings)})
-    return found
-
-
 def cells() -> list[tuple[str, str]]:
     """Texts as cells of a spreadsheet, which are no formulas."""
     texts = ("", "=1+1", "+a", "-1", "@x", "\tx", "\rx", "a=", "'=", " =")
@@ -144,7 +98,7 @@ def arrays() -> list[dict[str, Any]]:
     return found
 
 
-GOLDEN = {"state": states, "tokens": tokens, "runs": runs, "defused": cells, "npy": arrays}
+GOLDEN = {"state": states, "defused": cells, "npy": arrays}
 
 
 def content(name: str) -> str:

@@ -77,13 +77,12 @@ def check(
     Where they differ, single changes of the model are tried (a scale of the attention scores, another nonlinearity, a
     final norm, another eps, a constant); one that explains the difference is the hint.
 
+    Nothing is raised unless `Agreement.raise_if_not_ok` is called.
+
     Args:
         weights: The imported model; it runs in float64.
         ids: The tokens, as the owner's model took them.
         logits: Logits that the owner's model computed, [..., seq, d_vocab]: a tensor or a NumPy array.
-
-    Returns:
-        The error, its tolerance and a hint; nothing is raised unless `Agreement.raise_if_not_ok` is called.
 
     Cost:
         One run; where the logits differ, about a dozen.

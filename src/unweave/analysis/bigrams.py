@@ -106,11 +106,9 @@ class Pairs:
 def direct_path(weights: Weights) -> FactoredMatrix:
     """Logits that each token adds to the next token with no head between: ``W_U W_E``, d_vocab × d_vocab, factored.
 
-    Args:
-        weights: The model; with a norm, each column is divided by its own embedding's scale.
-
     Returns:
-        Columns are the current token, rows the next; logit biases are not in it.
+        Columns are the current token, rows the next; logit biases are not in it. With a norm, each column is divided
+        by its own embedding's scale.
 
     Example:
         >>> table = torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log()
@@ -136,12 +134,7 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
         >>> table = torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log()
         >>> continuations(uw.examples.bigram(table), 1, k=1)[0].token
         1
-
-    Paper:
-        Elhage et al. 2021, "Zero-Layer Transformers".
     """
-    if k < 1:
-        raise BadInput(f"k is {k}", "give at least 1")
     logits = _logits(weights, torch.tensor([token_id(token)]))[0]
     best = logits[:vocabulary].topk(min(k, len(logits[:vocabulary])))
     likely = logits.softmax(-1)[best.indices].tolist()
@@ -163,9 +156,6 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
     Args:
         training: Tokens to count in, [seq] or [batch, seq].
         windows: Held-out tokens to compare with.
-
-    Returns:
-        The divergences, and the correlation with log-frequencies, each pair weighted by its occurrences.
 
     Cost:
         One row of d_vocab logits for each distinct held-out token, a chunk of rows at a time.
@@ -201,12 +191,7 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
 
 
 def pairs(ids: Ids, d_vocab: int) -> Pairs:
-    """Count the pairs of neighboring tokens, within each sequence.
-
-    Example:
-        >>> pairs([0, 1, 0, 1], d_vocab=2).count
-        tensor([2, 1])
-    """
+    """Count the pairs of neighboring tokens, within each sequence."""
     tokens = torch.as_tensor(ids).cpu().long()
     if tokens.dim() not in (1, 2) or tokens.shape[-1] < 2 or not tokens.numel():
         raise BadInput(
@@ -257,17 +242,11 @@ def _log_counted(counted: Pairs, seen: Pairs, d_vocab: int) -> tuple[Tensor, Ten
     unigram = ((follows + 1) / (follows.sum() + d_vocab))[seen.next]
     after = _totals(counted.source, counted.count, d_vocab)[seen.source]
     kinds = _totals(counted.source, torch.ones_like(counted.count), d_vocab)[seen.source]
-    both = torch.where(
-        after > 0, (_look_up(counted, seen, d_vocab) + kinds * unigram) / (after + kinds).clamp_min(1), unigram
-    )
-    return unigram.log(), both.log()
-
-
-def _look_up(counted: Pairs, seen: Pairs, d_vocab: int) -> Float[Tensor, " pairs"]:
-    """Occurrences of each seen pair in the counted text."""
     have, want = (p.source * d_vocab + p.next for p in (counted, seen))
     place = torch.searchsorted(have, want).clamp_max(len(have) - 1)
-    return torch.where(have[place] == want, counted.count[place], 0).double()
+    count = torch.where(have[place] == want, counted.count[place], 0).double()
+    both = torch.where(after > 0, (count + kinds * unigram) / (after + kinds).clamp_min(1), unigram)
+    return unigram.log(), both.log()
 
 
 def _totals(tokens: Tensor, count: Tensor, d_vocab: int) -> Float[Tensor, " d_vocab"]:

@@ -43,7 +43,6 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
     """List the top predictions at every position of a run: ``softmax(logits)``, largest first.
 
     Args:
-        run: A run on one sequence.
         position: One position alone; -1 is the last.
 
     Example:
@@ -53,8 +52,8 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
     """
     one_sequence(run)
     places, length = range(len(run.ids)), len(run.ids)
-    if k < 1 or (position is not None and not -length <= position < length):
-        raise BadInput(f"k {k}, position {position} on {length} tokens", "give k ≥ 1 and a position of the text")
+    if position is not None and not -length <= position < length:
+        raise BadInput(f"position {position} on {length} tokens", "give a position of the text")
     wanted = places if position is None else [places[position]]
     best = run.logits.softmax(-1).topk(min(k, run.weights.d_vocab))
     ids, chances = run.ids.tolist(), best.values.tolist()
@@ -82,12 +81,7 @@ def describe(weights: Weights) -> dict[str, Json]:
 
 
 def described(weights: Weights) -> tuple[dict[str, Json], int]:
-    """Describe a model as `describe` does, and count paths that begin at positions, biases or neurons.
-
-    Example:
-        >>> described(uw.examples.induction(d_vocab=6))[1]
-        0
-    """
+    """Describe a model as `describe` does, and count paths that begin at positions, biases or neurons."""
     weights = weights.outline() if weights.lazy else weights
     paths = expansion(weights)
     from_tokens = paths.starting(Source.TOKENS).counts()

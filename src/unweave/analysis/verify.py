@@ -72,9 +72,6 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
         weights: The model; converted to float64 first.
         seed: Seed of the rotations and changes of basis.
 
-    Returns:
-        A row for each identity; those about heads only where there are heads.
-
     Raises:
         NumericError: If the run is not finite.
 
@@ -98,12 +95,7 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
 
 
 def verify_cost(weights: Weights) -> Cost:
-    """Estimate of `verify`: two models in float64 at a time, and a rotation that multiplies each parameter.
-
-    Example:
-        >>> print(verify_cost(uw.examples.induction(d_vocab=6)))
-        about 0 s
-    """
+    """Estimate of `verify`: two models in float64 at a time, and a rotation that multiplies each parameter."""
     spared = 2 * weights.d_model * (weights.d_vocab - min(weights.d_vocab, TOKENS))  # the second has few tokens
     return Cost(weights.parameters * (2 * weights.d_model + 10**4), 16 * weights.parameters - 8 * spared)
 
@@ -113,7 +105,6 @@ def _check(name: str, error: float, gate: float) -> Check:
 
 
 def _logit_checks(done: Run) -> Iterator[Check]:
-    """Test sums over paths against the logits, and orders against frozen replays."""
     T, logits = expansion(done.weights), done.linear_logits
     orders = T.by_order(done)
     yield _check("the orders of path sum to the logits", _missed(orders.values(), logits), NORMWISE)
@@ -135,7 +126,6 @@ def _procedure_error(done: Run, orders: dict[int, Tensor]) -> float:
 
 
 def _head_checks(done: Run) -> Iterator[Check]:
-    """Test scores, patterns, and the low-rank routes to traces and norms."""
     weights = done.weights
     errors, most = zip(*_pairs_errors(done), strict=True)
     gate = CANCELLATION if max(most) <= LISTED else NORMWISE
@@ -194,7 +184,6 @@ def _norm_error(weights: Weights, layer: int) -> float:
 
 
 def _change_checks(done: Run, seed: int) -> Iterator[Check]:
-    """Test transforms that must not change the logits."""
     weights, place = done.weights, done.ids.shape[-1] // 2
     later = done.ids.clone()
     later[..., place:] = (later[..., place:] + 1) % weights.d_vocab

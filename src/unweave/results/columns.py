@@ -26,8 +26,6 @@ SENTENCES: Mapping[Part, str] = {
     "z": "Standard deviations by which the score lies above its null.",
     "standard error": "Standard error of the mean.",
 }
-
-
 IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")} | {
     "dst": "The position that attends.",
     "src": "The position attended to.",
@@ -71,14 +69,6 @@ def column(
             default ``null_mean``, ``null_sd`` and ``z``, with the field's name in front where a row has several scores.
         error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has
             several means.
-
-    Example:
-        >>> from dataclasses import dataclass, field
-        >>> @dataclass(frozen=True)
-        ... class Row:
-        ...     loss: float = field(metadata=column(unit="nats", digits=2))
-        >>> [(each.label, each.unit, each.digits) for each in columns_of(Row)]
-        [('loss', 'nats', 2)]
     """
     return {"column": DeclaredColumn(unit, digits, label, kind, null, error)}
 

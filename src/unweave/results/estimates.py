@@ -12,8 +12,6 @@ from typing import Self
 from unweave.shapes import Float, Tensor
 
 SAME = 1e-12  # spread over draws, as a share of their mean, below which they differ by rounding alone
-
-
 DEVIATIONS = 3.0  # standard deviations by which a score must lie above its null to count
 
 
@@ -122,8 +120,3 @@ def estimate(samples: Float[Tensor, " samples"]) -> Mean:
     """
     x = samples.double()
     return Mean(x.mean().item(), (x.std() / sqrt(len(x))).item() if len(x) > 1 else nan)
-
-
-def composition_mean(d_model: int) -> float:
-    """The composition score of two random heads: ``1/√d_model``, whatever d_head is."""
-    return 1 / sqrt(d_model)

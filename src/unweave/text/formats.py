@@ -46,11 +46,7 @@ def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
-    """Find the field that holds the text.
-
-    Raises:
-        InputError: If none has a usual name, and not just one of them holds a text.
-    """
+    """Find the field that holds the text: the one named, one of a usual name, or the only one with a text."""
     if field is not None:
         return field
     texts = [name for name, value in row.items() if isinstance(value, str)]

@@ -21,13 +21,7 @@ def is_on_hub(source: object) -> bool:
 
 
 def hub(source: str, field: str | None) -> Iterator[str]:
-    """Stream the texts of a dataset of the hub; rows without a text are skipped.
-
-    Raises:
-        BadInput: If the name cannot be one.
-        InputError: If the hub cannot be reached or may not be, or has no such data set.
-        Unsupported: If ``datasets`` is not installed.
-    """
+    """Stream the texts of a dataset of the hub; rows without a text are skipped."""
     name, config, split = _hub_parts(source)
     if any(os.environ.get(variable, "").upper() in YES for variable in OFFLINE):
         raise InputError(f"{show(source)} is on the hub, and {' or '.join(OFFLINE)} forbids going there", "give a file")

@@ -198,7 +198,6 @@ def _seen_before(folder: Path, key: str | None) -> str | None:
 
 
 def _paths(folder: Path, digest: str, tokenizer: Tokenizer) -> dict[str, Path]:
-    """The token file of each part."""
     key = "\n".join([VERSION, digest, tokenizer.fingerprint])
     name = hashlib.sha256(key.encode()).hexdigest()[:32]
     return {part: folder / f"{name}-{part}.tokens" for part in PARTS}
@@ -238,7 +237,6 @@ def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStre
 
 
 def _mapped(path: Path, size: int) -> Tokens:
-    """Map the tokens of a file into memory."""
     dtype = np.dtype(token_dtype(size))
     with reading.stream(path) as file:
         length = reading.size(file)

@@ -58,19 +58,15 @@ def kept(source: Source, folder: Path, field: str | None = None, limit: int | No
     """Make a corpus readable repeatedly for the duration of a block."""
     seen = Fingerprint()
     found = documents(source, field, limit=limit)
-    if not comes_once(source):
+    if not (is_on_hub(source) or isinstance(source, Iterator)):
         for _ in seen.watch(found):
             pass
-        yield Texts(lambda: documents(source, field, _said_already, limit), seen.digest, seen.characters)
+        # what was wrong with it is noted once
+        yield Texts(lambda: documents(source, field, lambda _: None, limit), seen.digest, seen.characters)
         return
     with tempfile.TemporaryFile(dir=folder) as scratch:
         _keep(seen.watch(found), scratch, folder)
         yield Texts(lambda: _again(scratch), seen.digest, seen.characters)
-
-
-def comes_once(source: Source) -> bool:
-    """Tell whether a second reading of a corpus is impossible, or would download it again."""
-    return is_on_hub(source) or isinstance(source, Iterator)
 
 
 def stream_key(source: Source, field: str | None, limit: int | None) -> str | None:
@@ -78,10 +74,6 @@ def stream_key(source: Source, field: str | None, limit: int | None) -> str | No
     if not is_on_hub(source):
         return None
     return hashlib.sha256(json.dumps([source, field, limit]).encode("utf-8", "backslashreplace")).hexdigest()[:32]
-
-
-def _said_already(note: str) -> None:
-    """Silences warnings on the second read."""
 
 
 def _packed(text: str) -> bytes:

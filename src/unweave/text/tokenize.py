@@ -21,12 +21,7 @@ OnText = Callable[[int, int], None]
 
 
 def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_text: OnText) -> None:
-    """Write the tokens of texts into two files, both complete or neither.
-
-    Raises:
-        InputError: If the texts changed since they were fingerprinted.
-        StorageError: If there is no room for the tokens.
-    """
+    """Write the tokens of texts into two files, both complete or neither."""
     seen, done = Fingerprint(), 0
     with ExitStack() as stack:
         files = {part: stack.enter_context(writing.stream(paths[part])) for part in PARTS}
@@ -78,7 +73,6 @@ def _cut(text: str, at: int) -> int:
 
 
 def _append(pieces: list[_Piece], tokenizer: Tokenizer, files: dict[str, BinaryIO]) -> None:
-    """Tokenize pieces, and append each to the file of its part."""
     dtype = token_dtype(tokenizer.size)
     for piece, ids in zip(pieces, tokenizer.encode_batch(piece.text for piece in pieces), strict=True):
         row = [tokenizer.start, *ids] if piece.opens else ids

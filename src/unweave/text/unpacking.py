@@ -47,12 +47,7 @@ class Budget:
 
 
 def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
-    """Read the bytes of a file in chunks, decompressed where it is compressed.
-
-    Raises:
-        InputError: If it is damaged, cut short, UTF-16, or grows beyond what text can.
-        Unsupported: If it is packed with Zstandard, and the library for that is not installed.
-    """
+    """Read the bytes of a file in chunks, decompressed where it is compressed."""
     if is_sparse(file):
         raise InputError(f"{show(path)} is nearly all holes: {size(file):,} bytes of nothing")
     budget = Budget(file, path)
@@ -86,7 +81,6 @@ def _reader(file: BinaryIO, first: bytes) -> _Reader:
 
 
 def _from_zstd(file: BinaryIO, path: Path) -> Iterator[bytes]:
-    """Decompress one Zstandard frame after the other."""
     zstandard = optional("zstandard", f"Unpacking {show(path)}", "data")
     frames = zstandard.ZstdDecompressor(max_window_size=UNPACK_MEMORY)
     frame = frames.decompressobj()

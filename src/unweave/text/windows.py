@@ -5,6 +5,7 @@ measured on text is measured on them unless a caller requests fewer tokens: then
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Protocol, Self
 
@@ -60,12 +61,7 @@ class Windows(list[list[int]]):
 
 
 def spread_places(count: int, of: int) -> list[int]:
-    """Choose so many places, evenly spread from the first of a row to its last; all where there are no more.
-
-    Example:
-        >>> spread_places(3, 5), spread_places(9, 2)
-        ([0, 2, 4], [0, 1])
-    """
+    """Choose so many places, evenly spread from the first of a row to its last; all where there are no more."""
     return sorted({round(k * (of - 1) / max(1, count - 1)) for k in range(count)}) if count < of else list(range(of))
 
 
@@ -102,14 +98,7 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
-    """Cut a whole corpus into windows to count in, the training documents of the bundled corpus included.
-
-    Otherwise as `windows`.
-
-    Example:
-        >>> all_windows(uw.load("example:induction"), ["abcabc", "bca"], tokens=10)
-        [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
-    """
+    """Cut a whole corpus into windows to count in, as `windows`, the training documents of the bundled one included."""
     return Windows.of(_first(model, source, tokens), _named(source))
 
 
@@ -144,12 +133,10 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
 
 
 def _named(source: Corpus) -> str:
-    """The name of a corpus in results."""
     return str(source) if isinstance(source, str | Path) else "texts given from Python"
 
 
 def _first(model: Reader, source: Corpus, tokens: int, longest: int = WINDOW) -> list[list[int]]:
-    """The windows at the beginning of a corpus."""
     enough = max(1, tokens) * max(map(len, model.tokenizer.spellings))  # characters, in any case
     return _cut(model, documents(source, limit=enough), tokens, min(tokens, longest))
 
@@ -158,7 +145,7 @@ def _cut(model: Reader, texts: Iterator[str], tokens: int | None, longest: int) 
     """Cut texts into windows, at most ``tokens`` tokens in all if not None, none longer than the model or `WINDOW`."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []
-    for batch in _batches(texts):
+    for batch in iter(lambda: list(islice(texts, ENCODED_AT_ONCE)), []):
         for ids in model.tokenizer.encode_batch(batch):
             stream += (start if stream else []) + ids
         if tokens is not None and len(stream) >= tokens:
@@ -169,14 +156,3 @@ def _cut(model: Reader, texts: Iterator[str], tokens: int | None, longest: int) 
     own = length - len(start)
     rows = len(stream) // own if tokens is None else min(tokens // length, len(stream) // own)
     return [start + stream[i * own : (i + 1) * own] for i in range(rows)]
-
-
-def _batches(texts: Iterator[str]) -> Iterator[list[str]]:
-    batch: list[str] = []
-    for text in texts:
-        batch.append(text)
-        if len(batch) == ENCODED_AT_ONCE:
-            yield batch
-            batch = []
-    if batch:
-        yield batch

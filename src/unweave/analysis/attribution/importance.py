@@ -1,11 +1,7 @@
 """Term importance: the reduction of the loss by the paths of each order, with attention patterns frozen.
 
 Patterns are those of an ordinary run, so that the logits are a sum over paths, and the loss of the paths through at
-most n heads is defined:
-
-    reduction of order n  =  loss of all paths of order < n  -  loss of all paths of order ≤ n
-
-Order 0, the direct path, is measured against uniform predictions.
+most n heads is defined. Order 0, the direct path, is measured against uniform predictions.
 
 With MLPs, neurons are frozen as well and count as sources, like tokens: order 0 is then the direct path *and* all that
 neurons write straight to the logits, whatever heads did for them. The orders still sum to the model exactly.
@@ -19,13 +15,7 @@ With a norm the scales are frozen too, so that paths add exactly, or recomputed 
 of Elhage et al. 2021 does. Both are reported. Splits by layer and head take paths of order 1 alone, with frozen scales.
 In a large model they are measured at some predictions of every sequence, evenly spread, and say at how many.
 
-`frozen_replays` is the procedure of Elhage et al., step by step. It expands nothing, so it is an independent check:
-
-1. An ordinary run; its attention patterns are frozen.
-2. Replay 0: heads compute but add nothing to the stream. The loss is that of the direct path.
-3. Replay n: each head adds what it computed in replay n - 1. The loss is that of all paths through at most n heads.
-
-By hops, a head adds at once what it takes from its own position, and only the rest waits for the next replay.
+`frozen_replays` is the procedure of Elhage et al., step by step. It expands nothing, so it is an independent check.
 """
 
 from collections import defaultdict
@@ -264,7 +254,6 @@ def frozen_replays(
 
     Args:
         scales: Norm scales to freeze as well, as in ``run.scales``; recomputed in each replay if None.
-        counted: Unit in which the order of a path is counted.
 
     Yields:
         Replays of order 0, 1, … n_layers. A replay's stream holds all paths of at most that order; the last one is the
@@ -280,7 +269,7 @@ def frozen_replays(
     """
     wrote: tuple[Tensor, ...] = ()
     for _ in range(run.weights.n_layers + 1):
-        replay, wrote = _replay(run, _Replayed(scales, counted, wrote))
+        replay, wrote = _replay(run, scales, counted, wrote)
         yield replay
 
 
@@ -443,32 +432,25 @@ def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
     return alone, estimate(losses["without", part] - losses[beside, 1])
 
 
-@dataclass(frozen=True, eq=False)
-class _Replayed:
-    """Settings of a replay."""
-
-    scales: Mapping[Scale, Tensor] | None
-    counted: Counted  # unit in which the order of a path is counted
-    wrote: tuple[Tensor, ...]  # values that the heads of each layer mixed in the replay before; nothing in the first
-
-    def attended(self, pattern: Tensor, values: Tensor) -> tuple[Tensor | None, Tensor]:
-        """Mixed values to add in this replay (by hops the diagonal's, by heads none) and in the next one."""
-        if self.counted == "heads":
-            return None, heads.mixed(pattern, values)
-        return pattern.diagonal(dim1=-2, dim2=-1)[..., None] * values, pattern.tril(-1) @ values
-
-
-def _replay(run: Run, how: _Replayed) -> tuple[Run, tuple[Tensor, ...]]:
-    """One replay, in which layer l adds ``how.wrote[l]``, and the values that its heads would have mixed instead."""
+def _replay(
+    run: Run, scales: Mapping[Scale, Tensor] | None, counted: Counted, wrote: tuple[Tensor, ...]
+) -> tuple[Run, tuple[Tensor, ...]]:
+    """One replay, in which layer l adds ``wrote[l]``, and the values that its heads would have mixed instead."""
     weights, x = run.weights, run.streams[0]
     streams, moved = [x], []
-    forward = Pass(weights, Frozen(run.patterns, how.scales, run.activations))
+    forward = Pass(weights, Frozen(run.patterns, scales, run.activations))
     for number, layer in enumerate(weights.layers):
-        values = heads.values(layer, forward.read(number, x))
-        now, later = how.attended(run.patterns[number], values)
+        now, later = _mixed(counted, run.patterns[number], heads.values(layer, forward.read(number, x)))
         moved.append(later)
-        mixed = torch.zeros_like(later) if now is None else now
-        x = forward.layer(number, x, mixed + how.wrote[number] if how.wrote else mixed).stream
+        x = forward.layer(number, x, now + wrote[number] if wrote else now).stream
         streams.append(x)
     forward.read(weights.n_layers, x)
     return Run(weights, run.ids, run.patterns, forward.scales, tuple(streams), run.activations), tuple(moved)
+
+
+def _mixed(counted: Counted, pattern: Tensor, values: Tensor) -> tuple[Tensor, Tensor]:
+    """Mixed values to add in this replay (by hops the diagonal's, by heads none) and in the next one."""
+    if counted == "heads":
+        mixed = heads.mixed(pattern, values)
+        return torch.zeros_like(mixed), mixed
+    return pattern.diagonal(dim1=-2, dim2=-1)[..., None] * values, pattern.tril(-1) @ values

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from unweave.algebra.terms import HeadId, HeadLike
-from unweave.analysis.attribution.scores import mean_of, raw_scores, seen_from, varies, within_rows
+from unweave.analysis.attribution.scores import raw_scores, seen_from, variance_shares
 from unweave.errors import Unsupported
 from unweave.model import Run, heads
 from unweave.results import Logits, Result, Share, Table, column
@@ -102,29 +102,23 @@ def score_kernel(run: Run, head: HeadLike) -> ScoreKernel:
         Attention Heads".
     """
     name, parts = run.weights.check_head(head), kernel_parts(run, head)
-    visible, scores = _later(run, name), raw_scores(run, name)
-    whole = within_rows(scores, visible)
-    variance, within = mean_of(whole.square(), visible), [within_rows(part, visible) for part in parts.values()]
-    clear = varies(run, variance, [scores, *parts.values()])
-    shares = [mean_of(part * whole, visible) / variance if clear else 0.0 for part in within]
+    visible, scores = seen_from(run, name).clone(), raw_scores(run, name)
+    visible[:, 0] = False
+    sd, (kernel, query, key, interaction) = variance_shares(run, scores, list(parts.values()), visible)
     curve, residual = _curve(run, name, parts["kernel"], visible), (scores - sum(parts.values())).abs().max().item()
     peak = max(curve, key=lambda point: point.kernel).distance
-    kernel, query, key, interaction = shares
-    return ScoreKernel(name, peak, variance**0.5, kernel, query, key, interaction, residual, curve)
+    return ScoreKernel(name, peak, sd, kernel, query, key, interaction, residual, curve)
 
 
 @question
 def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*batch dst src"]]:
     """Split the scores of a rotary head into its kernel, what query or key alone add to it, and their interaction.
 
-    Args:
-        run: A run on one sequence or several; means are over all of them.
-
     Returns:
-        Four parts that sum to the scores before a cap and the mask, 1/√d_head included.
+        Four parts that sum to the scores before a cap and the mask, 1/√d_head included. Means are over all sequences.
 
     Raises:
-        Unsupported: If positions do not rotate the queries and keys of the head, or the run has fewer than 3 tokens.
+        Unsupported: As `score_kernel`.
 
     Example:
         >>> import torch
@@ -154,15 +148,7 @@ def _about_mean(x: Float[Tensor, "*batch seq d"]) -> tuple[Tensor, Tensor]:
     return mean, x - mean
 
 
-def _later(run: Run, head: HeadId) -> Bool[Tensor, "dst src"]:
-    """True at the cells that the head can attend to, the first token excepted."""
-    seen = seen_from(run, head).clone()
-    seen[:, 0] = False
-    return seen
-
-
 def _curve(run: Run, head: HeadId, kernel: Tensor, visible: Bool[Tensor, "dst src"]) -> Table[KernelPoint]:
-    """The kernel and the mean attention at every distance that is seen."""
     n = visible.shape[-1]
     first = kernel.reshape(-1, n, n)[0, :, 0]  # [distance]: the same from every source
     pattern = run.pattern[head].double().reshape(-1, n, n).mean(0)

@@ -1,7 +1,5 @@
 """Lead of a head's score at chosen sources over the rest of the row, and the pairs of paths that make it.
 
-    lead[dst] = mean of score[dst, src] over targets  -  mean over the other sources that dst can see
-
 It is linear in the scores, so the pairs of paths into which a score expands sum to it exactly. A variance
 (`score_shares`) says what makes scores differ at all; the lead says what makes them differ in the right direction.
 """
@@ -96,9 +94,6 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
         targets: True at the cells whose lead is measured, [dst, src] for all sequences or [batch, dst, src].
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
-    Returns:
-        The mean lead and its parts with their standard errors. For a head of the first layer ``none`` is all of it.
-
     Cost:
         No path is listed: one stream is carried for each order below the head, then one seq × seq product a kind.
 
@@ -129,15 +124,7 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
 def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False) -> Table[LeadPart]:
     """Part of a head's lead at the targets that each pair of paths makes, largest first.
 
-    Rows and sequences are averaged as in `score_leads`, to whose lead the parts sum.
-
-    Args:
-        run: A run on one sequence or several.
-        targets: True at the cells whose lead is measured, [dst, src] or [batch, dst, src].
-        hops: Expand by hops instead of heads: a diagonal counts as no composition.
-
-    Returns:
-        Every pair, in logits and as a share of the lead.
+    Arguments are those of `score_leads`, to whose lead the parts sum.
 
     Raises:
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
@@ -152,9 +139,6 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         >>> pairs = lead_pairs(uw.run(weights, tokens.ids), "L1H0", targets)
         >>> [(row.query, row.key, round(row.lead)) for row in pairs.where(lambda row: (0, 0) in row.key.heads).top(1)]
         [('W_E', 'L0H0 · W_E', 200)]
-
-    Paper:
-        The K-composition terms of Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     name = run.weights.check_head(head)
     contrast = Contrast.of(run, name, targets)

@@ -195,7 +195,6 @@ def largest_paths(
     """Decompose a logit, or the difference of two, into paths: the largest, signed, and the sum of the others.
 
     Args:
-        run: A run of one sequence.
         target: The token whose logit is decomposed, by id or text; the most likely next token by default.
         dst: Position at which it is predicted; the last one by default.
         against: A second token, whose logit is subtracted: a constant added to all logits changes no prediction.
@@ -207,9 +206,6 @@ def largest_paths(
             path is its number of Ms.
         gates: ``"held"`` lets paths go through MLPs, whose gates are held as patterns are (see `expansion`), printed
             ``G[1]``: the order of a path is then its number of heads and MLPs. By default paths start at neurons.
-
-    Returns:
-        Paths in logits, with marginals by order, head and source that include every order.
 
     Raises:
         TooLarge: If there are more paths of the given order than can be listed.
@@ -234,8 +230,6 @@ def largest_paths(
     one = one_logit(run, place, token, against=other, hops=hops, gates=gates)
     _refuse_deep(run.weights.n_layers)
     cap = _cap(one.expansion.counts(), order)
-    if k < 1:
-        raise BadInput(f"k is {k}", "list at least 1 path")
     if not cap or apart or hops:  # hops add no step where they stay, so that no step is the last
         everything = [path for word in walk(one, cap) for path in _split(one, word, apart)]
     else:

@@ -13,8 +13,7 @@ from unweave.model.shares import share
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512
-"""Predictions and tokens whose logits are held at a time: large enough for fast products, small enough for a cache."""
+ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512  # predictions and tokens whose logits are held at a time, to fit a cache
 BATCH_TOKENS = 2**13  # tokens run at a time, at most
 PATTERNS_AT_ONCE = 2**26  # numbers of attention patterns held at a time, at most, where one sequence has no more
 

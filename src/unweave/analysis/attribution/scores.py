@@ -155,7 +155,6 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
         score = Σ_q Σ_k  (path_q)[dst] · (path_k)[src]
 
     Args:
-        run: A run on one sequence.
         dst: The position that attends; 0 is the first token, -1 the last.
         src: The position attended to, at or before ``dst``.
         hops: Expand by hops instead of heads.
@@ -203,12 +202,10 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
         share of a kind = cov(scores of the kind, scores) / var(scores),    within each destination's row
 
     Args:
-        run: A run on real text.
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Returns:
-        Shares of the four kinds; they sum to 1. For a head of the first layer ``none`` is 1. All are 0 where the
-        scores do not vary beyond rounding.
+        For a head of the first layer ``none`` is 1. All are 0 where the scores do not vary beyond rounding.
 
     Cost:
         No path is listed: one stream is carried for each order below the head.
@@ -219,15 +216,11 @@ def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares
         (0.327, 0.673)
     """
     name = run.weights.check_head(head)
-    visible = seen_from(run, name)
-    whole = within_rows(raw_scores(run, name), visible)
-    variance = mean_of(whole.square(), visible)
-    found = expand(run.weights, name, hops=hops).by_kind(run)
-    parts = [within_rows(found[kind].double(), visible) for kind in PAIR_KINDS]
-    vary = varies(run, variance, [raw_scores(run, name), *parts])
-    none, q, k, qk = (mean_of(part * whole, visible) / variance if vary else 0.0 for part in parts)
-    residual = 1 - (none + q + k + qk) if vary else 0.0
-    return ScoreShares(name, variance**0.5, none, q, k, qk, residual)
+    visible, found = seen_from(run, name), expand(run.weights, name, hops=hops).by_kind(run)
+    parts = [found[kind].double() for kind in PAIR_KINDS]
+    sd, (none, q, k, qk) = variance_shares(run, raw_scores(run, name), parts, visible)
+    residual = 1 - (none + q + k + qk) if any((none, q, k, qk)) else 0.0
+    return ScoreShares(name, sd, none, q, k, qk, residual)
 
 
 def raw_scores(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst src"]:
@@ -260,10 +253,18 @@ def mean_of(cells: Float[Tensor, "*batch dst src"], visible: Bool[Tensor, "dst s
     return cells[..., visible].mean().item()
 
 
-def varies(run: Run, variance: float, parts: list[Tensor]) -> bool:
-    """Tell whether scores vary by more than rounding of their own size and that of their parts."""
-    size = sum(part.square().mean().item() for part in parts)
-    return variance > torch.finfo(run.weights.dtype).eps ** 2 * size
+def variance_shares(
+    run: Run, scores: Float[Tensor, "*batch dst src"], parts: list[Tensor], visible: Bool[Tensor, "dst src"]
+) -> tuple[float, list[float]]:
+    """Standard deviation of scores within rows, and the share of each part in their variance.
+
+    Shares are 0 where scores vary by no more than rounding of their own size and that of their parts.
+    """
+    whole = within_rows(scores, visible)
+    variance, size = mean_of(whole.square(), visible), sum(x.square().mean().item() for x in (scores, *parts))
+    if variance <= torch.finfo(run.weights.dtype).eps ** 2 * size:
+        return variance**0.5, [0.0] * len(parts)
+    return variance**0.5, [mean_of(within_rows(part, visible) * whole, visible) / variance for part in parts]
 
 
 def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[PathName, Term], dict[PathName, Term]]:

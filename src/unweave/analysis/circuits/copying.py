@@ -36,7 +36,7 @@ from unweave.results import Logits, Null, Result, Scored, Share, Table, column
 from unweave.results.display import listed
 from unweave.results.estimates import DEVIATIONS
 from unweave.results.question import question
-from unweave.shapes import Complex, Float, Int, Shaped, Tensor
+from unweave.shapes import Complex, Float, Int, Tensor
 
 POSITIVE = 0.5
 """Eigenvalue score from which a circuit counts as copying or matching: three quarters of Σ|λ| are then positive."""
@@ -99,8 +99,9 @@ class CopyingTable(Table[Copying]):
 
     @property
     def eigenvalues(self) -> Complex[Tensor, "layers heads d_head"]:
-        """Eigenvalues of all layers; zeros beyond those of the widest head are left out."""
-        return _stacked(self.spectra)
+        """Eigenvalues of all layers, with zeros up to the widest head."""
+        most = max(x.shape[-1] for x in self.spectra)
+        return torch.stack([pad(x, (0, most - x.shape[-1])) for x in self.spectra])
 
 
 @dataclass(frozen=True)
@@ -161,9 +162,6 @@ def copying(
             smaller one. 0 leaves the ranks out, and the share raised with them.
         seed: Seed of the null and of the tokens examined.
 
-    Returns:
-        A row for each head, layer by layer, and the eigenvalues.
-
     Cost:
         One d_model × d_vocab × d_model product and a d_head eigenproblem for each head; for the ranks the unembedding
         times W_O of each head, and the share ``walked`` of ``examined`` columns of each circuit.
@@ -218,8 +216,6 @@ def _notes(rows: Sequence[Copying]) -> tuple[str, ...]:
 @question
 def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Spectra:
     """List every eigenvalue of every head's OV circuit, and those of random heads of the same shape and size.
-
-        λ = eig(W_U W_OV W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros
 
     Args:
         samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
@@ -281,7 +277,6 @@ def eigenvalue_score(
     """``Σλ / Σ|λ|``: 1 if all eigenvalues are positive, -1 if all are negative, 0 if they cancel or all vanish.
 
     Args:
-        eigenvalues: Of each circuit.
         floor: Sum of magnitudes up to which they vanish, since rounding alone could make it of zero.
         below: The score of those that vanish.
 
@@ -333,12 +328,6 @@ def copying_cost(weights: Weights, examined: int = ALL_TOKENS) -> Cost:
     """Estimate what `copying` takes."""
     ranked = 2 * len(weights.head_ids) * weights.d_head * (weights.d_model if examined else 0)
     return Cost(weights.d_vocab * (ranked + 8 * weights.d_model**2))
-
-
-def _stacked(layers: Sequence[Tensor]) -> Shaped[Tensor, "layers *_ most"]:
-    """The tensors of all layers, with zeros up to the widest."""
-    most = max(x.shape[-1] for x in layers)
-    return torch.stack([pad(x, (0, most - x.shape[-1])) for x in layers])
 
 
 def _drawn(weights: Weights, most: int, seed: int) -> Int[Tensor, " tokens"]:

@@ -106,8 +106,6 @@ def expanded_circuit(
         OV = W_U W_OV W_E,    QK = W_Eᵀ W_QK W_E
 
     Args:
-        weights: The model; see `normalized_embedding` for what a norm leaves out.
-        circuit: OV or QK.
         offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
             mean, or weights.
 
@@ -144,13 +142,10 @@ def largest_entries(
     """Find the k largest entries of a head's expanded circuit over the whole vocabulary, exactly.
 
     Args:
-        weights: The model; see `normalized_embedding` for what a norm leaves out.
-        circuit: The circuit of the head, OV or QK.
         row: Only this output token (OV) or destination (QK).
         column: Only this source.
         end: The largest entries, or the smallest, most negative first.
-        offsets: Distances between destination and source, for the QK circuit of a rotary head: one, a range for the
-            mean, or weights.
+        offsets: As in `expanded_circuit`.
         vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
 
     Raises:

@@ -1,7 +1,4 @@
-"""Position kernels: attention scores by position alone, the content-free circuit beside the QK circuit of tokens.
-
-K = (P_Q + b_Q)ᵀ (P_K + b_K)
-"""
+"""Position kernels: attention scores by position alone, the content-free circuit beside the QK circuit of tokens."""
 
 from dataclasses import dataclass, field
 
@@ -91,18 +88,12 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
     Args:
         n_positions: Positions to average over, at most n_ctx.
 
-    Returns:
-        A row for each head, shares in [0, 1], beside that of a head that attends to all positions alike.
-
     Raises:
         Unsupported: If no positions enter the model, or there are fewer than 3.
 
     Example:
         >>> round(position_shares(uw.examples.previous_token(n_ctx=8))[0].previous, 6)
         1.0
-
-    Paper:
-        Elhage et al. 2021, "Primarily Positional Attention Heads".
     """
     n = min(n_positions, weights.n_ctx)
     if n < 3:

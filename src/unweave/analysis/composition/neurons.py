@@ -1,7 +1,6 @@
 """Virtual weights to and from neurons, and neurons that delete what they read.
 
-A neuron reads along its row of W_in, with gates also along its row of W_gate, and writes along its column of W_out. Its
-strength of connection with a head, or with the embeddings, is that of `virtual_weights` for a matrix of rank 1:
+A neuron reads along its row of W_in, with gates also along its row of W_gate, and writes along its column of W_out:
 
     reads: ‖w_inᵀ W_w‖ / (‖w_in‖ ‖W_w‖),    writes: ‖W_r w_out‖ / (‖W_r‖ ‖w_out‖)
 
@@ -82,9 +81,7 @@ def neuron_connections(
     """Find the strongest virtual weights between the neurons of a layer and heads, embeddings and unembedding.
 
     Args:
-        layer: Layer of the neurons.
         neuron: One neuron; all of the layer if None.
-        k: Number of connections.
         offsets: Distances over which queries and keys of rotary heads are a root mean square, as in `composition`.
 
     Returns:
@@ -105,9 +102,6 @@ def neuron_connections(
         >>> rows = neuron_connections(weights, 0, neuron=0)
         >>> {str(row.component): round(float(row.strength), 2) for row in rows}
         {'W_E': 0.71, 'W_U': 0.71, 'L0H0': 1.0}
-
-    Paper:
-        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
     mlp = _mlp(weights, layer)
     if neuron is not None and not 0 <= neuron < mlp.d_mlp:
@@ -130,11 +124,10 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
 
     Args:
         layer: Neurons of one layer; of all layers if None.
-        k: Number of neurons.
 
     Returns:
-        The k neurons of lowest cosine. The null has mean and standard deviation over all pairs of a layer's rows and
-        columns, so that what all neurons share is not taken for deletion.
+        The k neurons of lowest cosine. Their null is over all pairs of a layer, so that what all neurons share is not
+        taken for deletion.
 
     Raises:
         Unsupported: If there is no MLP.
@@ -214,7 +207,6 @@ def _of_heads(
 
 
 def _cosines(layer: int, mlp: MLP, k: int) -> Iterator[NeuronCosine]:
-    """The neurons of lowest cosine of a layer."""
     out = _unit(mlp.W_out.mT)
     sides = [None if W is None else _unit(W) for W in (mlp.W_in, mlp.W_gate)]
     found = [None if rows is None else ((rows * out).sum(-1), _exchanged(rows, out)) for rows in sides]

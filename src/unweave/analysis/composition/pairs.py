@@ -12,6 +12,7 @@ No matrix of a head is multiplied out:
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import sqrt
 from typing import Literal
 
 import torch
@@ -22,7 +23,7 @@ from unweave.errors import Unsupported
 from unweave.model import Layer, Weights
 from unweave.model.checks import check_offsets
 from unweave.results.columns import column
-from unweave.results.estimates import Null, composition_mean
+from unweave.results.estimates import Null
 from unweave.results.tolerances import METAMORPHIC
 from unweave.shapes import Float, Tensor
 
@@ -192,15 +193,9 @@ def _rank(own: Tensor, every: Tensor) -> int:
 
 @lru_cache(maxsize=64)
 def baseline(d_model: int, d_head: int, *, formula: Formula = "correct", samples: int = 400, seed: int = 0) -> Null:
-    """The score of two random heads, each a product of Gaussian d_head factors; its mean is about 1/√d_model.
-
-    Example:
-        >>> null = baseline(64, 16)
-        >>> round(null.mean, 3), 1 / 64**0.5
-        (0.125, 0.125)
-    """
+    """The score of two random heads, each a product of Gaussian d_head factors; its mean is about 1/√d_model."""
     draw, n = generator(seed), max(2, round(samples**0.5 + 0.499))
     P, X = gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw)
     W_O, W_V = gaussian(n, d_model, d_head, seed=draw), gaussian(n, d_head, d_model, seed=draw)
     drawn = Null.of(factor_scores((P, X), (W_O, W_V), formula).flatten())
-    return Null(composition_mean(d_model), drawn.sd) if formula == "correct" else drawn
+    return Null(1 / sqrt(d_model), drawn.sd) if formula == "correct" else drawn

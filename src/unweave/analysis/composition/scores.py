@@ -123,9 +123,6 @@ def composition(
             at most `DISTANCES`. Of a range a layer with a window takes those that it reaches.
         samples: Random pairs drawn for the baseline.
 
-    Returns:
-        A row for each kind and pair, and the scores as matrices.
-
     Raises:
         Unsupported: If the model has fewer than two layers, or space is tokens and they do not span the stream, or the
             formula is as published and heads are rotary, or offsets lie beyond the window of a layer.
@@ -231,9 +228,8 @@ def scores_over_tokens(
         Not a number unless the writer is in an earlier layer; None where heads write beyond what tokens span, so that
         nothing can be judged (see `whiten_tokens`).
     """
-    try:
-        span = whole_span(weights)
-    except Unsupported:
+    span = _span(weights, None, "correct")
+    if span is None:
         return None
     over = distances(weights) if offsets is None else offsets
     return _matrices(weights, lambda n: _over_tokens(weights.layers[n], span), (kind,), over)[0]

@@ -104,13 +104,11 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
         part of the logits = (A^{h2} A^{h1} ⊗ W_U W_OV^{h2} W_OV^{h1}) x₀,    x₀ the stream before the first layer
 
     Args:
-        run: A run on real text, of at least two tokens.
         hops: Take only what both heads move between positions, ``M^{h2} M^{h1}``; the diagonals belong to single hops.
         samples: Random pairs drawn for the null of the eigenvalue score.
 
     Returns:
-        A row for each pair, those whose removal costs most first. In a model of two layers the pairs are all that
-        goes beyond single heads but for biases.
+        In a model of two layers the pairs are all that goes beyond single heads but for biases.
 
     Raises:
         Unsupported: If the model has fewer than two layers.
@@ -194,8 +192,7 @@ def _pairs(weights: Weights) -> Iterator[tuple[HeadId, HeadId, float]]:
     """Every pair of heads of two layers, with its V-composition score."""
     for later in range(1, weights.n_layers):
         for earlier in range(later):
-            scores = pair_scores(weights, later, earlier, "v").tolist()
-            for r, line in enumerate(scores):
+            for r, line in enumerate(pair_scores(weights, later, earlier, "v").tolist()):
                 yield from ((HeadId(later, r), HeadId(earlier, w), score) for w, score in enumerate(line))
 
 

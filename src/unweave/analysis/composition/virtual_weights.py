@@ -1,7 +1,5 @@
 """Virtual weights: the connections that the residual stream makes between any two components.
 
-    W_reader · W_writer,    strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
-
 Writers are the embedding, positions in the stream, and heads (W_OV); readers are heads (W_QKᵀ for queries, W_QK for
 keys, W_OV for values) and the unembedding. Between two heads the strength is the composition score in the stream. It
 depends on the basis of the stream, which is arbitrary in a model without norms, and decides nothing.
@@ -168,12 +166,7 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
 
         strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
 
-    Args:
-        weights: The model, in canonical form. Without a norm strengths depend on the arbitrary basis. MLPs read and
-            write too (see `neuron_connections`).
-
-    Returns:
-        A row for each writer and each reader in a later layer, and the strengths as a matrix.
+    Without a norm strengths depend on the arbitrary basis. MLPs read and write too (see `neuron_connections`).
 
     Cost:
         As `composition` of all kinds, and two d_model × d_vocab × d_model products.
@@ -182,9 +175,6 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
         >>> table = virtual_weights(uw.examples.induction(d_vocab=6))
         >>> sorted({row.reader for row in table if row.writer == "L0H0" and row.strength > 0.1})
         ['L1H0.k']
-
-    Paper:
-        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
     entering = ["W_E"] if weights.position_table is None else ["W_E", "W_P"]
     grams = [gram_of(writing(weights, name).factors[0].mT) for name in entering]

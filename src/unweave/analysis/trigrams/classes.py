@@ -51,13 +51,7 @@ After = Callable[..., Int[Tensor, " d_vocab"]]
 
 @cache
 def skip_trigram_classes() -> Mapping[str, tuple[Rule, ...]]:
-    """The rules of each class: (sources, destinations, outputs).
-
-    Example:
-        >>> rules = skip_trigram_classes()
-        >>> len(rules), rules["Python loops"][0]
-        (14, (('for',), ('in',), ('range', 'enumerate', 'sorted', 'zip', 'tqdm')))
-    """
+    """The rules of each class: (sources, destinations, outputs)."""
     found = tomllib.loads(reading.read_text(bundled.skip_trigrams(), LARGEST))
     return {name: tuple(rule for entry in entries for rule in _rules(entry)) for name, entries in found.items()}
 
@@ -115,9 +109,6 @@ def named_trigrams(
         counts: Text in which instances are counted.
 
     The other arguments are those of `skip_trigrams`.
-
-    Returns:
-        A row for each instance in the vocabulary, strongest first. Ranks are over the whole vocabulary.
 
     Raises:
         Unsupported: If the model has no heads, or the vocabulary spells no instance in single tokens.
@@ -275,13 +266,8 @@ def find_classes(
 ) -> ClassesFound:
     """Count the instances of the paper's classes that a model has, and those it has with sources exchanged.
 
-    Args:
-        counts: Text in which instances are counted.
-
-    The other arguments are those of `named_trigrams`.
-
-    Returns:
-        A row for each class; none where the vocabulary spells no instance or the text has none.
+    Arguments are those of `named_trigrams`. There is no row where the vocabulary spells no instance of a class, or the
+    text has none.
 
     Cost:
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.
@@ -292,9 +278,6 @@ def find_classes(
         >>> found = find_classes(model, uw.analysis.trigrams.TokenCounts.of(text, model.weights.d_vocab))
         >>> len(found.classes) > 0
         True
-
-    Paper:
-        Elhage et al. 2021, "Other Interesting Skip-trigrams".
     """
     known = class_instances(texts[: weights.d_vocab])
     rows: list[NamedTrigram] = []
@@ -317,13 +300,9 @@ def find_classes(
         _counted(each, member) for each in (hits, *(_found(circuits, turn[place], triples) for turn in exchanges))
     )
     chance = torch.stack(drawn).double()
+    got = [row for row, hit in zip(rows, hits, strict=True) if hit]
     found = [
-        _class(
-            name,
-            [row for row, hit in zip(rows, hits, strict=True) if hit and row.category == name],
-            int(sizes[i]),
-            chance[:, i],
-        )
+        _class(name, [row for row in got if row.category == name], int(sizes[i]), chance[:, i])
         for i, name in enumerate(names)
     ]
     null, shares = Null.of((chance > 0).sum(-1).double()), Null.of((chance / sizes).mean(-1))
@@ -365,7 +344,6 @@ def _counted(found: Tensor, member: Int[Tensor, " n"]) -> Int[Tensor, " classes"
 
 
 def _class(name: str, hits: list[NamedTrigram], size: int, chance: Float[Tensor, " exchanges"]) -> ClassFound:
-    """One class, with the strongest of its instances found."""
     own = ClassFound(name, size, len(hits), chance.mean().item(), (chance > 0).double().mean().item())
     if not hits:
         return own

@@ -56,17 +56,11 @@ class TokenCounts:
         return torch.bincount(self._flat, minlength=self.d_vocab)
 
     def support(self, source: int, destination: int | None, out: int) -> int:
-        """Count the output token directly after the destination, with the source in the window before.
-
-        Without a destination, any token may precede the output token.
-        """
+        """Count the output token directly after the destination (None: any), with the source in the window before."""
         return int(self.after(destination, source)[out])
 
     def after(self, destination: int | None, source: int | None = None) -> Int[Tensor, " d_vocab"]:
-        """Count each token directly after the destination, or after any token without one.
-
-        With a source, only places with the source in the window before are counted.
-        """
+        """Count each token after the destination (None: any), where the source, if any, is in the window before."""
         places = torch.arange(self.ids.numel()) if destination is None else self._places(destination)
         places = places[(places + 1) % self._row != 0]
         if source is not None:

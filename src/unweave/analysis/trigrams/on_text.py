@@ -80,8 +80,9 @@ def bugs_on_text(
 
         log odds = ln p / (1 - p)
 
+    Everything that the model computes is in the effect, whatever its depth.
+
     Args:
-        weights: The model, of any depth: everything that it computes is in the effect.
         windows: Text that the model was not trained on, as `text.windows` cuts it.
         start: The start token, put in front of each context.
 
@@ -95,9 +96,6 @@ def bugs_on_text(
         >>> model = uw.load("example:copier")
         >>> len(bugs_on_text(model, uw.skip_trigram_bugs(model), [[0, 1, 2]]))
         0
-
-    Paper:
-        Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
     text = _Text.of(weights, windows_of(windows), start, generator(seed))
     rows = tuple(_measured(weights, bug, text) for bug in bugs)

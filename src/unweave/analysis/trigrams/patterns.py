@@ -185,9 +185,6 @@ def pattern_use(
         >>> row = pattern_use(uw.load("example:copier"))[0]
         >>> row.pattern, row.mean_ov, row.raised
         ('[b]…[a]→[b]', 1.0, 1.0)
-
-    Paper:
-        Elhage et al. 2021, "Copying / Primitive In-context Learning".
     """
     return uses(weights, copied(spelled(weights, texts)), head)
 
@@ -222,18 +219,12 @@ def exchanged_gains(
     for name, pairs in known.items():
         if len(pairs) < 2:
             continue
-        pairs = pairs.to(weights.embed.device)
         sources, place = pairs[:, 0].unique(return_inverse=True)
-        share = 1 / place.bincount().double()[place] / len(sources)
-        turns = [torch.randperm(len(sources), generator=draw).to(place.device)[place] for _ in range(EXCHANGES)]
-        gains = []
-        for head in heads_of(weights, None):
-            ov = ov_circuit(weights, head)
-            raises, values = (factor.double() for factor in ov.factors)
-            level = raises[pairs[:, 1]].mean(0) @ values[:, sources].mean(1)
-            own = (ov.entries(pairs[:, 1], sources[turn]).double() @ share for turn in turns)
-            gains.append(torch.stack(list(own)) - level)
-        found[name] = torch.stack(gains).amax(0)
+        turns = (sources[torch.randperm(len(sources), generator=draw)][place] for _ in range(EXCHANGES))
+        turned = [torch.stack([turn, pairs[:, 1]], -1) for turn in turns]
+        circuits = ((head, ov_circuit(weights, head)) for head in heads_of(weights, None))
+        gains = [[_use(head, ov, name, own).gain for own in turned] for head, ov in circuits]
+        found[name] = torch.tensor(gains, dtype=torch.float64).amax(0)
     return found
 
 

@@ -242,9 +242,6 @@ def source_tables(
 
     The other arguments, and the errors, are those of `skip_trigrams`.
 
-    Returns:
-        A row for each head and source, strongest first; exact over the whole vocabulary.
-
     Cost:
         Two d_vocab × d_vocab circuits of rank d_head for each head, multiplied out a tile at a time; sources whose
         norms show that they cannot be among the strongest are skipped.
@@ -253,9 +250,6 @@ def source_tables(
         >>> row = source_tables(uw.examples.copier(d_vocab=6), source=4, each=2, start=0)[0]
         >>> row.outs[0], row.ov[0]
         (4, 1.0)
-
-    Paper:
-        Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
     """
     rows: list[SourceTable] = []
     weights = weights.listed(vocabulary)
@@ -279,9 +273,6 @@ def skip_trigrams(
     """List the strongest skip-trigrams over the whole vocabulary, ``[source] … [destination] → [output]``.
 
         strength = ov · attention,    attention = σ(mean over places of the source of its log odds)
-
-    ``ov`` is the logit that full attention adds to the output token. The odds are those of the source against the
-    destination's own token and a hundred start tokens.
 
     Args:
         head: One head or several; every head if None.
@@ -307,17 +298,15 @@ def skip_trigrams(
     """
     rows: list[SkipTrigram] = []
     weights = weights.listed(vocabulary)
-    found = searched(weights, head, source, lambda circuits: _stronger(circuits, rows, k), start, offsets)
-    for circuits, sources in found:
+
+    def strongest(circuits: TokenCircuits) -> Int[Tensor, " sources"]:
+        return strongest_sources(circuits, k, rows[-1].strength * (1 - 1e-9) if len(rows) == k else -torch.inf)
+
+    for circuits, sources in searched(weights, head, source, strongest, start, offsets):
         tables = _tables(circuits, sources, min(each, weights.d_vocab - (start is not None)))
         rows += [row for table in tables for row in _triples(table)]
         rows = sorted(rows, key=lambda row: (-row.strength, -row.qk, -row.ov))[:k]
     return Table(tuple(rows), notes=meaning(weights, offsets))
-
-
-def _stronger(circuits: TokenCircuits, rows: list[SkipTrigram], k: int) -> Int[Tensor, " sources"]:
-    """The strongest sources of a head that can still be among k triples."""
-    return strongest_sources(circuits, k, rows[-1].strength * (1 - 1e-9) if len(rows) == k else -torch.inf)
 
 
 def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
@@ -331,13 +320,7 @@ def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
 
 
 def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:
-    """Add to each skip-trigram how often text has it.
-
-    Example:
-        >>> table = skip_trigrams(uw.examples.copier(d_vocab=6), source=4, k=1, start=0)
-        >>> with_counts(table, TokenCounts.of([4, table[0].destination, 4], d_vocab=6))[0].support
-        1
-    """
+    """Add to each skip-trigram how often text has it."""
     rows = (replace(row, support=counts.support(row.source, row.destination, row.out)) for row in table)
     return replace(table, rows=tuple(rows))
 
@@ -350,10 +333,9 @@ def token_circuits(
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
+    Of a later layer, and of a model with a norm, they leave out what the module says.
+
     Args:
-        weights: The model. A norm's scale is applied to each embedding e as if it were alone in the stream, and the
-            last norm's is left out: the tables rank, but their logits are not those of a run. Of a later layer these
-            are the direct paths alone, without what earlier layers write.
         start: The start token; without one, each destination's mean score over all sources is subtracted.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
 
@@ -431,7 +413,7 @@ def circuits_of(
 
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
-    """The chosen heads."""
+    """The chosen heads of a model that has some."""
     refuse_headless(weights)
     return weights.chosen(head)
 
