@@ -6,8 +6,8 @@ from typing import get_args
 import torch
 
 from unweave.algebra.terms import Out, Source
-from unweave.errors import BadInput
 from unweave.model import Run, Weights, expansion
+from unweave.model.checks import checked_place
 from unweave.model.costs import memory_of, weights_memory
 from unweave.model.run import one_sequence
 from unweave.results.columns import Logits, Share, TokenId
@@ -51,10 +51,8 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
         'c'
     """
     one_sequence(run)
-    places, length = range(len(run.ids)), len(run.ids)
-    if position is not None and not -length <= position < length:
-        raise BadInput(f"position {position} on {length} tokens", "give a position of the text")
-    wanted = places if position is None else [places[position]]
+    length = len(run.ids)
+    wanted = range(length) if position is None else [checked_place(run.ids, position)]
     best = run.logits.softmax(-1).topk(min(k, run.weights.d_vocab))
     ids, chances = run.ids.tolist(), best.values.tolist()
     rows = []

@@ -18,11 +18,6 @@ def table(*, signed: bool = False, theme: Theme = "light") -> tuple[str, ...]:
 
     Args:
         signed: True if values lie on both sides of zero: red, the color of the page, blue.
-        theme: Light or dark.
-
-    Example:
-        >>> table()[0], table(signed=True)[127]
-        ('#ffffff', '#ffffff')
     """
     stored = _tables()["diverging" if signed else "sequential"][theme]
     channels = (

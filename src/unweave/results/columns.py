@@ -8,7 +8,6 @@ import inspect
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -60,11 +59,9 @@ def column(
 ) -> Mapping[str, DeclaredColumn]:
     """Declare the column of a field: ``field(metadata=column(unit="nats"))``.
 
+    Unit, digits, label and kind are those of a `Column`; the field says them by its name and type if left out.
+
     Args:
-        unit: Unit of the values, for example nats or logits.
-        digits: Digits after the point for readers; by size if None.
-        label: Heading; the name of the field, in words, if empty.
-        kind: Kind of the values, where the annotation does not say: a share in [-1, 1], or a z.
         null: JSON keys of a `Scored` field's null: mean, sd, z; an empty or missing key leaves that part out. By
             default ``null_mean``, ``null_sd`` and ``z``, with the field's name in front where a row has several scores.
         error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has
@@ -186,7 +183,6 @@ KINDS: Mapping[type, Kind] = {
     int: "count",
     float: "number",
     str: "text",
-    Enum: "text",
 }
 """Kinds by type, the narrower type first."""
 

@@ -4,7 +4,6 @@ import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
-from enum import Enum
 from itertools import chain
 from math import isfinite
 from operator import eq
@@ -54,8 +53,6 @@ def to_json(value: object, token: Naming = int) -> Json:
         return float(value) if isfinite(value) else None
     if isinstance(value, complex):
         return {"real": to_json(value.real), "imag": to_json(value.imag)}
-    if isinstance(value, Enum):
-        return to_json(value.value)
     if isinstance(value, Tensor):
         return to_json(value.tolist(), token)
     if isinstance(value, Table):
@@ -70,13 +67,7 @@ def to_json(value: object, token: Naming = int) -> Json:
 
 
 class LazyRows(Sequence[Row]):
-    """Rows that are made when they are read: a million of them take the memory of their numbers.
-
-    Example:
-        >>> rows = LazyRows(range(10**9), str)
-        >>> rows[-1], len(rows[:7])
-        ('999999999', 7)
-    """
+    """Rows that are made when they are read: a million of them take the memory of their numbers."""
 
     def __init__(self, places: Sequence[int], make: Callable[[int], Row]) -> None:
         self._places, self._make = places, make

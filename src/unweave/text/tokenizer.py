@@ -124,7 +124,6 @@ class Tokenizer(Guessed):
                 where tokens are words.
         """
         self._refuse_foreign(text)
-        _refuse_long(text)
         encoding = _contained("encoding", lambda: self.inner.encode(text, add_special_tokens=False))
         return list(encoding.ids)
 
@@ -137,7 +136,6 @@ class Tokenizer(Guessed):
         batch = list(texts)
         for text in batch:
             self._refuse_foreign(text)
-            _refuse_long(text)
         encodings = _contained("encoding", lambda: self.inner.encode_batch_fast(batch, add_special_tokens=False))
         return [list(encoding.ids) for encoding in encodings]
 
@@ -195,6 +193,7 @@ class Tokenizer(Guessed):
     def _refuse_foreign(self, text: str) -> None:
         """Refuse a text that cannot be tokenized."""
         _refuse_surrogates(text)
+        _refuse_long(text)
         foreign = next((word for word in text.split() if word not in self._ids), None) if self.words_only else None
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))

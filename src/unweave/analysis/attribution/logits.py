@@ -23,7 +23,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, groupby, product
+from itertools import accumulate, chain, groupby, product
 from operator import itemgetter
 
 import torch
@@ -418,16 +418,12 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
         raise BadInput(f"the order is {order}", "the order is a number of heads, from 0")
     if counts.get(0, 0) > PATH_LIMIT:
         raise TooLarge(f"there are {counts[0]:,} paths of order 0, more than {PATH_LIMIT:,}", "count heads, not hops")
-    cap = 0
-    while cap < (highest if order is None else min(order, highest)):
-        if sum(n for k, n in counts.items() if k <= cap + 1) > PATH_LIMIT:
-            break
-        cap += 1
-    if order is not None and cap < min(order, highest):
-        number = sum(n for k, n in counts.items() if k <= order)
-        raise TooLarge(
-            f"there are {number:,} paths up to order {order}, more than {PATH_LIMIT:,}", f"list to order {cap}"
-        )
+    orders = range(highest + 1 if order is None else min(order, highest) + 1)
+    totals = list(accumulate(counts.get(k, 0) for k in orders))
+    cap = sum(total <= PATH_LIMIT for total in totals) - 1
+    if order is not None and cap < orders[-1]:
+        seen = f"there are {totals[-1]:,} paths up to order {order}, more than {PATH_LIMIT:,}"
+        raise TooLarge(seen, f"list to order {cap}")
     return cap
 
 

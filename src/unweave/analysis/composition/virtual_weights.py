@@ -81,21 +81,6 @@ class VirtualWeight:
     strength: Scored = field(metadata=column(kind="share", label="relative norm"))
 
 
-@dataclass(frozen=True, repr=False)
-class VirtualWeightTable(Table[VirtualWeight]):
-    """A row for each connection, and their strengths as a matrix.
-
-    Attributes:
-        readers: The readers, in the order of the matrix.
-        writers: The writers, in the order of the matrix.
-        strengths: Strength of every connection; not a number unless the writer comes before the reader.
-    """
-
-    readers: tuple[Port, ...] = field(kw_only=True, compare=False)
-    writers: tuple[Port, ...] = field(kw_only=True, compare=False)
-    strengths: Float[Tensor, "readers writers"] = field(kw_only=True, compare=False)
-
-
 def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
     """The matrix by which a component writes: ``W_E``, ``W_P``, or ``W_OV`` of a head."""
     port = Port(writer)
@@ -161,7 +146,7 @@ def virtual_weight(
 
 
 @question
-def virtual_weights(weights: Weights) -> VirtualWeightTable:
+def virtual_weights(weights: Weights) -> Table[VirtualWeight]:
     """Measure every connection between embedding, heads and unembedding, the furthest above its null first.
 
         strength = ‖W_r W_w‖ / (‖W_r‖ ‖W_w‖)
@@ -190,10 +175,7 @@ def virtual_weights(weights: Weights) -> VirtualWeightTable:
         )
         for r, w in (~strengths.isnan()).nonzero().tolist()
     )
-    ordered = Table(rows).sort("z").rows
-    return VirtualWeightTable(
-        ordered, row=VirtualWeight, notes=(on_basis(weights),), readers=readers, writers=writers, strengths=strengths
-    )
+    return Table(rows, notes=(on_basis(weights),)).sort("z")
 
 
 def turned_null(reader: float, writer: float, d_model: int) -> Null:

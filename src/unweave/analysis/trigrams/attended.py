@@ -150,18 +150,15 @@ def _factored(query: Tensor, key: Tensor, rivals: Tensor) -> FactoredMatrix:
 
 def _check_offsets(weights: Weights, offsets: Offsets | None) -> None:
     """Check that distances are given where, and only where, positions are rotary."""
-    if not weights.rotary:
-        if offsets is not None:
-            check_offsets(weights, offsets)
-        return
-    if offsets is None:
+    if offsets is not None:
+        pairs = weighted(check_offsets(weights, offsets))
+        if min(d for d, _ in pairs) < 1 or abs(sum(weight for _, weight in pairs) - 1) > FLOAT32:
+            raise BadInput(f"offsets are {offsets!r:.80}", "give distances of at least 1, with weights that sum to 1")
+    elif weights.rotary:
         raise Unsupported(
             "the skip-trigrams of rotary heads depend on the distance of the source",
             "give one distance, offsets=1, or the mean over several, offsets=range(1, 100); --offset 1, --offset 1:100",
         )
-    pairs = weighted(offsets)
-    if min(d for d, _ in pairs) < 1 or abs(sum(weight for _, weight in pairs) - 1) > FLOAT32:
-        raise BadInput(f"offsets are {offsets!r:.80}", "give distances of at least 1, with weights that sum to 1")
 
 
 def _scales(norm: Norm, tokens: Float[Tensor, "n d_model"], places: Float[Tensor, "places d_model"]) -> Tensor:

@@ -5,25 +5,13 @@ both are a column of a table over the vocabulary:
 
     destinations:  W_Eᵀ W_QK W_E [·, source]          outs:  W_U W_OV W_E [·, source]
 
-Attention is a softmax over sources, so scores of different destinations have no common zero. Here every destination's
-score *on the start token is subtracted*: ``qk`` is how much more it attends to the source than to the start token,
-which heads attend to by default.
-
-A constant that a source adds to all logits does not change the prediction, but it is part of ``ov``: compare outputs
-of one source, and sources only in weights with centered logits (`transforms.centered_unembedding`).
-
 ``qk`` and ``ov`` depend on tokens alone. Positions enter ``attention``, the share that the source gets next to the
 destination's own token and a hundred others (see `attended`), and
 
     strength = ov · attention.
 
-With rotary positions both are those at a distance of the source, or the mean over several, and ``qk`` is relative to
-the mean source at the same distance, since the start token is at another one. A norm of queries and keys is applied
-to those of each token.
-
-What earlier layers write is left out: for a head of a later layer these are its direct paths alone. With a norm each
-embedding is normalized as if alone in the stream, and the last scale is left out: the tables rank, but their logits
-are larger than those of a run.
+A norm of queries and keys is applied to those of each token. What the numbers are compared with, and what they leave
+out, is in the notes of a table (`meaning`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -333,7 +321,7 @@ def token_circuits(
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
-    Of a later layer, and of a model with a norm, they leave out what the module says.
+    Of a later layer, and of a model with a norm, they leave out what the notes of `skip_trigrams` say.
 
     Args:
         start: The start token; without one, each destination's mean score over all sources is subtracted.
