@@ -4,9 +4,9 @@ Expansions must sum to what the model computes, changes that should change nothi
 must agree with plain ones.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
+from typing import cast
 
 import torch
 
@@ -16,7 +16,7 @@ from unweave.analysis.attribution.scores import raw_scores
 from unweave.analysis.circuits.copying import head_eigenvalues, through_vocabulary
 from unweave.analysis.circuits.expanded import expanded_circuit
 from unweave.analysis.difference import difference
-from unweave.model import MLP, Layer, Run, Weights, expansion, run, scores, stream
+from unweave.model import MLP, Run, Weights, expansion, run, scores, stream
 from unweave.model.costs import LARGE, Cost, announce, weights_memory
 from unweave.model.lazy import LazyLayers, size
 from unweave.model.run import next_token_loss
@@ -219,17 +219,12 @@ def _one_layer_changed(weights: Weights) -> Weights:
     if isinstance(layers, LazyLayers):
         return weights
     keep = max((size(one) + (size(one.mlp) if one.mlp else 0) for one in outlines), default=0)
-    return replace(weights, layers=LazyLayers(tuple(outlines), partial(_heads, layers), partial(_mlp, layers), keep))
 
+    def mlp(number: int) -> MLP:
+        return cast(MLP, layers[number].mlp)
 
-def _heads(layers: Sequence[Layer], number: int) -> Layer:
-    return replace(layers[number], mlp=None)
-
-
-def _mlp(layers: Sequence[Layer], number: int) -> MLP:
-    found = layers[number].mlp
-    assert found is not None
-    return found
+    made = LazyLayers(tuple(outlines), lambda number: replace(layers[number], mlp=None), mlp, keep)
+    return replace(weights, layers=made)
 
 
 def _missed(parts: Iterable[Tensor], whole: Tensor) -> float:

@@ -123,7 +123,14 @@ def expanded_circuit(
     Paper:
         Elhage et al. 2021, "Splitting Attention Head terms into Query-Key and Output-Value Circuits".
     """
-    return _expanded(weights, head, circuit, offsets)
+    name = weights.check_head(head)
+    if checked(circuit) == "ov":
+        if offsets is not None:
+            raise BadInput(
+                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "give the circuit qk"
+            )
+        return weights.W_U @ weights.OV[name] @ weights.W_E
+    return weights.W_E.T @ weights.QK_at(name, meets_at(weights, name, offsets)) @ weights.W_E
 
 
 @question
@@ -162,7 +169,8 @@ def largest_entries(
         Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" (largest entries of OV and QK circuits).
     """
     tokens = (None if token is None else token_id(token) for token in (row, column))
-    found = entries(_expanded(weights.listed(vocabulary), head, circuit, offsets), k, *tokens, end=end)
+    whole = expanded_circuit(weights.listed(vocabulary), head, circuit, offsets=offsets)
+    found = entries(whole, k, *tokens, end=end)
     return replace(found, head=weights.check_head(head), circuit=circuit)
 
 
@@ -176,8 +184,6 @@ def entries(
         CircuitEntry(row=3, column=3, value=1.0)
     """
     check_choice("the end of the circuit", end, ENDS)
-    if k < 1:
-        raise BadInput(f"k is {k}", "give at least 1")
     sign = 1.0 if end == "largest" else -1.0
     if row is None and column is None:
         found = circuit.top(k, largest=sign > 0)
@@ -197,17 +203,6 @@ def checked(circuit: Circuit) -> Circuit:
     if found is None:
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
     return found
-
-
-def _expanded(weights: Weights, head: HeadLike, circuit: Circuit, offsets: Offsets | None) -> FactoredMatrix:
-    name = weights.check_head(head)
-    if checked(circuit) == "ov":
-        if offsets is not None:
-            raise BadInput(
-                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "give the circuit qk"
-            )
-        return weights.W_U @ weights.OV[name] @ weights.W_E
-    return weights.W_E.T @ weights.QK_at(name, meets_at(weights, name, offsets)) @ weights.W_E
 
 
 def _listed(rows: Tensor, columns: Tensor, values: Tensor, searched: float) -> CircuitEntries:

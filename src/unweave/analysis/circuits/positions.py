@@ -76,7 +76,20 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
     Paper:
         Elhage et al. 2021, "Primarily Positional Attention Heads".
     """
-    return _kernel(weights, weights.check_head(head))
+    name = weights.check_head(head)
+    if weights.positions == "none":
+        raise Unsupported(f"{name} has no position kernel: no positions enter this model", QK)
+    scoring = weights.layers[name.layer].scoring
+    if weights.rotary and (scoring.norm is not None or not scoring.moves):
+        why = "a norm scales its queries and keys as they meet" if scoring.moves else "no positions enter its layer"
+        raise Unsupported(f"{name} has no position kernel in its weights: {why}", RUN if scoring.moves else QK)
+    if scoring.norm is not None:
+        raise Unsupported(f"{name} has no position kernel in its weights: a norm scales its queries and keys", ON_TEXT)
+    query, key = (_by_position(weights, side) for side in (queries(weights, name), keys(weights, name)))
+    if query is None or key is None:
+        none = "no constant reaches its queries and its keys" if scoring.moves else "only tokens reach its input"
+        raise Unsupported(f"{name} has no position kernel in its weights: {none}", RUN if scoring.moves else QK)
+    return FactoredMatrix(scoring.turned(query.mT), scoring.turned(key.mT).mT, names=("P_Qᵀ", "P_K"))
 
 
 @question
@@ -102,22 +115,6 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
     return Table(tuple(_shares(weights, head, n) for head in weights.head_ids), notes=notes)
 
 
-def _kernel(weights: Weights, head: HeadId) -> FactoredMatrix:
-    if weights.positions == "none":
-        raise Unsupported(f"{head} has no position kernel: no positions enter this model", QK)
-    scoring = weights.layers[head.layer].scoring
-    if weights.rotary and (scoring.norm is not None or not scoring.moves):
-        why = "a norm scales its queries and keys as they meet" if scoring.moves else "no positions enter its layer"
-        raise Unsupported(f"{head} has no position kernel in its weights: {why}", RUN if scoring.moves else QK)
-    if scoring.norm is not None:
-        raise Unsupported(f"{head} has no position kernel in its weights: a norm scales its queries and keys", ON_TEXT)
-    query, key = (_by_position(weights, side) for side in (queries(weights, head), keys(weights, head)))
-    if query is None or key is None:
-        none = "no constant reaches its queries and its keys" if scoring.moves else "only tokens reach its input"
-        raise Unsupported(f"{head} has no position kernel in its weights: {none}", RUN if scoring.moves else QK)
-    return FactoredMatrix(scoring.turned(query.mT), scoring.turned(key.mT).mT, names=("P_Qᵀ", "P_K"))
-
-
 def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_ctx"] | None:
     """Queries or keys of positions and constants alone, on paths through no other head."""
     total: Float[Tensor, "d_head n"] | None = None
@@ -132,7 +129,7 @@ def _by_position(weights: Weights, side: Expansion) -> Float[Tensor, "d_head n_c
 
 
 def _shares(weights: Weights, head: HeadId, n: int) -> PositionShares:
-    query, key = _kernel(weights, head).factors
+    query, key = position_kernel(weights, head).factors
     scores = weights.layers[head.layer].scoring.seen(query[:n] @ key[:, :n])
     attention = scores.softmax(-1)[2:]  # [dst from 2 on, src]
     own, before = attention.diagonal(offset=2), attention.diagonal(offset=1)
