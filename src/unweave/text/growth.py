@@ -27,9 +27,12 @@ Step = dict[str, object]
 
 
 def steps_of(part: object, members: str) -> list[Step]:
-    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences are taken apart."""
+    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences are taken apart.
+
+    What is no step at all is one of a kind that no part knows.
+    """
     if not isinstance(part, dict):
-        return []
+        return [] if part is None else [{"type": part}]
     inside = part.get(members)
     if part.get("type") != "Sequence" or not isinstance(inside, list):
         return [part]

@@ -347,28 +347,14 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
 
 def _checked_parts(document: dict[str, object], where: str) -> set[str]:
     """Check that normalizer, pre-tokenizer and decoder are of known kinds and do not flood, and list the kinds."""
-    kinds: set[str] = set()
-    for part, members, known in PARTS:
-        for kind in _kinds(document.get(part), members):
-            if kind not in known:
-                raise _bad(where, f"its {part} is {describe(kind)}; known: {', '.join(known)}")
-            kinds.add(str(kind))
     steps = [steps_of(document.get(part), members) for part, members, _ in PARTS]
+    for (part, _, known), own in zip(PARTS, steps, strict=True):
+        if unknown := [step.get("type") for step in own if step.get("type") not in known]:
+            raise _bad(where, f"its {part} is {describe(unknown[0])}; known: {', '.join(known)}")
     with silence():
         if problem := excess(steps[0] + steps[1]) or excess(steps[2]):
             raise _bad(where, problem)
-    return kinds
-
-
-def _kinds(part: object, members: str) -> list[object]:
-    """The kind of a part, and the kinds of its members if it is a sequence."""
-    if part is None:
-        return []
-    if not isinstance(part, dict):
-        return [part]
-    inside = part.get(members)
-    rest = inside if isinstance(inside, list) else []
-    return [part.get("type"), *(kind for member in rest for kind in _kinds(member, members))]
+    return {str(step.get("type")) for own in steps for step in own}
 
 
 def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bool, where: str) -> None:
