@@ -67,15 +67,12 @@ class Column:
 
 
 def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
-    """Format one value for a reader.
+    """Format one value for a reader, as printable text without line breaks.
 
     Args:
         value: A plain value; a token as ``{"id", "text"}``, or as its number where its text is unknown.
         kind: Kind of value in its column.
         digits: Digits after the point; by size (about three significant ones) if None.
-
-    Returns:
-        Printable text without line breaks.
 
     Example:
         >>> cell(-0.0001, "share"), cell(4e-24, "share"), cell(12.345), cell(0.00012), cell({"id": 5, "text": " the"})

@@ -36,9 +36,6 @@ def to_json(value: object, token: Naming = int) -> Json:
         value: A frozen result, a table, a tensor, or anything made of them.
         token: Function from the id of a token to what is shown, for example ``tokenizer.token``.
 
-    Returns:
-        Only None, bool, int, float, str, lists and dictionaries with string keys.
-
     Example:
         >>> to_json({"head": uw.HeadId(1, 4), "score": float("nan"), "seen": (1, 2)})
         {'head': 'L1H4', 'score': None, 'seen': [1, 2]}

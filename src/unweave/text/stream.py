@@ -71,10 +71,7 @@ class TokenStream:
     def in_order(
         self, n_ctx: int, most: int, size: int = 16
     ) -> Iterator[tuple[Int[Tensor, "size n_ctx"], Int[Tensor, "size n_ctx"]]]:
-        """The first ``most`` windows in their original order, in batches, for validation.
-
-        A stream shorter than a window makes one short window.
-        """
+        """The first ``most`` windows in their original order, in batches; a shorter stream makes one short window."""
         n_ctx = min(n_ctx, len(self))
         count = min(most, len(self) // n_ctx)
         for k in range(0, count, size):

@@ -128,11 +128,7 @@ class Tokenizer(Guessed):
         return list(encoding.ids)
 
     def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """Tokenize many texts, on all cores.
-
-        Raises:
-            BadInput: As `encode`.
-        """
+        """Tokenize many texts, on all cores; refused as in `encode`."""
         batch = list(texts)
         for text in batch:
             self._refuse_foreign(text)

@@ -30,9 +30,6 @@ def window_losses(
         windows: Token ids; the last of each is only predicted, so a window may be one token longer than ``n_ctx``.
         places: Predictions of each window to return; all of them if None.
 
-    Returns:
-        One loss for each token but the first, or for each place, in float32.
-
     Cost:
         A run, and d_model · d_vocab multiplications for each prediction.
 
