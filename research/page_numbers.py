@@ -28,7 +28,7 @@ from support.library import Library
 from support.live import running
 from unweave.algebra.terms import HeadId
 from unweave.analysis import circuits, induction, learning, stream, trigrams
-from unweave.cli.report import training_of
+from unweave.cli.pages import training_of
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.server import LivePages
 from unweave.results.table import Table

@@ -22,7 +22,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from support.browser import settled, show, views, watched
 from support.live import running
-from unweave.cli.report import training_of
+from unweave.cli.pages import training_of
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.server import LivePages
 

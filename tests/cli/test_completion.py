@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import unweave as uw
-from unweave.cli import completion, heads
+from unweave.cli import completion, induction
 from unweave.known.known import EXAMPLE, EXAMPLES
 
 CODE = """
@@ -56,4 +56,4 @@ def test_runs_in_the_usual_folder_are_completed(tmp_path: Path, monkeypatch: pyt
 
 def test_names_written_here_are_those_of_the_library() -> None:
     assert set(completion.EXAMPLES) == {EXAMPLE + name for name in EXAMPLES}
-    assert set(heads.SHOWN) <= set(uw.head_summary(uw.load("example:induction").weights, start=0).columns)
+    assert set(induction.SCORES) <= set(uw.head_summary(uw.load("example:induction").weights, start=0).columns)

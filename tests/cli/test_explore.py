@@ -10,7 +10,7 @@ import pytest
 
 from support.commands import answer, asked, refuses
 
-explore = import_module("unweave.cli.explore")
+pages = import_module("unweave.cli.pages")
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def served(monkeypatch):
 
     monkeypatch.setattr(import_module("unweave.explorer.server"), "serve", serve)
     opened = []
-    monkeypatch.setattr(explore, "opened", opened.append)
+    monkeypatch.setattr(pages, "opened", opened.append)
     return seen, opened
 
 
@@ -61,7 +61,7 @@ def test_a_browser_is_led_by_a_private_file_and_not_by_its_command_line(served, 
         read.append((stat.S_IMODE(path.parent.stat().st_mode), path.read_text()))
         opened.append(url)
 
-    monkeypatch.setattr(explore, "opened", look)
+    monkeypatch.setattr(pages, "opened", look)
     assert asked("explore", "example:induction", "--quick").exit_code == 0
     ((mode, html),) = read
     assert mode == 0o700
@@ -71,7 +71,7 @@ def test_a_browser_is_led_by_a_private_file_and_not_by_its_command_line(served, 
 
 
 def test_without_the_extra_its_line_is_printed(monkeypatch) -> None:
-    monkeypatch.setattr(explore, "LIBRARIES", ("no_such_library_anywhere",))
+    monkeypatch.setattr(pages, "LIBRARIES", ("no_such_library_anywhere",))
     refuses(("explore", "example:induction", "--quick"), 2, "unweave[serve]")
 
 
@@ -92,7 +92,7 @@ def test_no_option_lets_another_computer_in(served, words) -> None:
 
 
 def test_a_bundled_training_brings_its_steps() -> None:
-    steps = explore._steps("attn-2l-small")
+    steps = pages._steps("attn-2l-small")
     assert len(steps) > 5
     assert sorted(steps.values()) == [steps[step] for step in sorted(steps)]
-    assert explore._steps("example:induction") == {}
+    assert pages._steps("example:induction") == {}

@@ -7,8 +7,7 @@ import pytest
 import unweave as uw
 from support.commands import answer, refuses
 from support.scripts import script
-from unweave.cli.browser import opened
-from unweave.cli.demo import page
+from unweave.cli.pages import opened, page
 
 MODEL = "example:induction"
 

@@ -1,7 +1,7 @@
 """The root of the command tree, its groups, and the options that every command has.
 
 A command is a function of a `Context`, whose options `command` adds to its own: a line of the table `COMMANDS`, or in
-the module of its name, which is imported when it is run, so that ``unweave --help`` need not wait for torch.
+a file that is imported when it is run, so that ``unweave --help`` need not wait for torch.
 """
 
 import inspect
@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
+from importlib import import_module
 from io import StringIO, TextIOWrapper
 from itertools import takewhile
 from typing import Annotated, Any, get_args
@@ -21,12 +22,11 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
-from unweave import cli
 from unweave.cli import suggest
 from unweave.cli.context import Context
 from unweave.cli.given import apart
 from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
-from unweave.cli.questions import COMMANDS, GROUPS
+from unweave.cli.questions import COMMANDS, FILES, GROUPS
 from unweave.cli.show import progress_line
 from unweave.cli.suggest import ORDER, TYPED, Line, names_head, names_model, said_of, two_models
 from unweave.errors import BadInput, Caveat, Costly, StorageError, UnweaveError, UsageError
@@ -137,9 +137,12 @@ app = typer.Typer(
 
 
 def registered(name: str) -> CommandInfo:
-    """What a command of `GROUPS` registers: a line of the table of questions, or the module of its name."""
+    """What a command of `GROUPS` registers: a line of the table of questions, or its file."""
     if not any(info.name == name for info in app.registered_commands):
-        command(COMMANDS[name].function(name)) if name in COMMANDS else getattr(cli, name.replace("-", "_"))
+        if name in COMMANDS:
+            command(COMMANDS[name].function(name))
+        else:
+            import_module(f"unweave.cli.{FILES.get(name, name)}")
     return next(info for info in app.registered_commands if info.name == name)
 
 

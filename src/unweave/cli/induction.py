@@ -1,6 +1,7 @@
-"""`unweave induction`: induction heads by their attention and by their weights."""
+"""Commands about heads and induction: `heads`, `induction` and `in-context`."""
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
@@ -8,14 +9,34 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName
+from unweave.cli.options import Data, ModelName, Plot, Tokens
 from unweave.cli.show import Answer, Panel
+from unweave.files import writing
 from unweave.text.formats import IN_WORDS
 
 if TYPE_CHECKING:
     from unweave.algebra.terms import HeadId
     from unweave.analysis.induction.verdict import Induction, InductionHead
 
+SCORES = (
+    *("head", "eigenvalue_score", "prefix_matching", "previous_token", "present", "first", "entropy"),
+    *("k_composition_z", "ov_norm", "qk_norm"),
+)
+"""Columns that come first; other scores follow as far as the terminal is wide, and the JSON has all."""
+
+AXES = ("previous_token", "prefix_matching")
+"""Columns of the figure: a previous-token head lies to the right, an induction head on top."""
+NAMED = 8  # heads that the figure names: those with the most prefix matching
+
+
+Sort = Annotated[
+    str,
+    typer.Option(
+        metavar="COLUMN",
+        help="Sort by this column, largest first.",
+        autocompletion=lambda incomplete: [name for name in SCORES if name.startswith(incomplete)],
+    ),
+]
 Repeats = Annotated[
     Literal["olsson", "twice", "elhage"],
     typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times (as in the paper of that author)."),
@@ -32,6 +53,33 @@ SHOWN_WITH_MLPS = (
 )
 """Columns for a reader in models with MLPs, whose verdict is on where a head attends."""
 COUNTED = 2**18  # tokens of a text that are counted, at most
+
+
+@command
+def heads(
+    ctx: Context,
+    model: ModelName,
+    sort: Sort = "",
+    plot: Plot = None,
+    csv: Annotated[Path | None, typer.Option(help="Also write all columns to this CSV file.")] = None,
+) -> None:
+    """Summarize every head in one table: copying, attention on repeated random tokens, composition, norms.
+
+    Example: unweave heads attn-2l --sort prefix_matching
+    """
+    loaded = ctx.model(model)
+    with ctx.working("every score of every head"):
+        table = uw.head_summary(loaded, seed=ctx.seed)
+    ctx.came_from(table.origin)
+    table = table.sort(sort) if sort else table
+    few = table.sort(sort or AXES[1])[: ctx.few]
+    some = f" ({len(few)} of {len(table)}, see --all)" if len(few) < len(table) else ""
+    ctx.draw(plot, lambda: uw.plot.head_scatter(table, *AXES, marked=[row.head for row in table.top(NAMED, AXES[1])]))
+    if csv is not None:
+        writing.write_text(csv, table.to_csv())
+    others = [c.name for c in table.described if c.name not in SCORES and c.part == "value"]
+    panel = Panel(f"Heads, by {(sort or AXES[1]).replace('_', ' ')}{some}", few.cells(*SCORES, *others))
+    ctx.report(Answer({"heads": table.to_dict()}, (panel,), table.notes, table.answer))
 
 
 @command
@@ -98,3 +146,38 @@ def _hidden(found: "Induction", shown: "uw.Table[InductionHead]") -> tuple[str, 
     counts = Counter("no verdict" if verdict == "-" else verdict for verdict in rest)
     listed = ", ".join(f"{verdict} {number}" for verdict, number in counts.most_common())
     return (f"Heads that are not shown: {listed}; --all prints them.",) if listed else ()
+
+
+@command
+def in_context(
+    ctx: Context,
+    model: ModelName,
+    data: Data = "default",
+    tokens: Tokens = None,
+    early: Annotated[int | None, typer.Option(min=1, help="The early token, from 1. (default: around 50)")] = None,
+    late: Annotated[int | None, typer.Option(min=2, help="The late token. (default: around 500)")] = None,
+) -> None:
+    """Measure the in-context-learning score: loss late in a text minus loss early in it.
+
+    Also the gain from distant context: the same late tokens, predicted with it and without it.
+
+    Example: unweave in-context attn-2l
+    """
+    from unweave.model.checks import as_ids
+
+    loaded = ctx.model(model)
+    rows = ctx.windows(loaded, data, tokens)
+    with ctx.working(f"losses of {len(rows):,} sequences of {len(rows[0]):,} tokens"):
+        losses = uw.analysis.attribution.window_losses(loaded, as_ids(rows))
+        score = uw.in_context(loaded, rows, early=early, late=late, losses=losses)
+    with ctx.working("the same tokens without distant context"):
+        far = uw.analysis.induction.long_context_gain(loaded, rows, score.near, score.around, losses=losses)
+    document = uw.results.to_json(score) | {
+        "early": score.near,
+        "late": sum(score.late) // 2,
+        "early_tokens": list(score.early),
+        "late_tokens": list(score.late),
+        "distant": uw.results.to_json(far),
+    }
+    panels = Panel("In-context-learning score", score.facts()), Panel("Gain from distant context", far.facts())
+    ctx.report(Answer(document, panels, (*score.notes, *far.notes), score.answer))

@@ -26,7 +26,16 @@ GROUPS = {
     "Training": ("train", "resume", "dynamics"),
     "Everything": ("demo", "explore", "report", "reproduce", "exercises"),
 }
-"""All commands, in the order in which the paper is read; those that are not in the table have a file of their name."""
+"""All commands, in the order in which the paper is read."""
+FILES = {
+    **dict.fromkeys(("known", "info", "verify", "convert"), "models"),
+    **dict.fromkeys(("tokens", "predict", "attention"), "texts"),
+    **dict.fromkeys(("heads", "in-context"), "induction"),
+    **dict.fromkeys(("demo", "explore", "report"), "pages"),
+    "bigrams": "trigrams",
+    "resume": "train",
+}
+"""The file of each command that is not in the table and has none of its own name."""
 COMMANDS = {
     "movement": Command(
         "Measure what each head moves on a text: from where, how much, and its effect on the next token's logit.",

@@ -1,4 +1,4 @@
-"""The command `train`: a model from text; it can be interrupted at any time and resumed."""
+"""The commands `train`, a model from text, which can be interrupted at any time, and `resume`."""
 
 import inspect
 import os
@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
 from math import log
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.markup import escape
 
 import unweave as uw
+from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
+from unweave.cli.options import DataAgain
 from unweave.cli.show import Answer, Panel
 from unweave.errors import BadInput, InputError
 from unweave.files.declared import meanings
@@ -114,6 +116,30 @@ _own = inspect.signature(train)
 _named = [parameter for parameter in _own.parameters.values() if parameter.kind is not inspect.Parameter.VAR_KEYWORD]
 train.__signature__ = _own.replace(parameters=[*_named, *_flags()])  # type: ignore[attr-defined]
 command(train)
+
+
+@command
+def resume(
+    shell: Context,
+    run: Annotated[
+        Path, typer.Argument(metavar="RUN", autocompletion=completion.runs, help="Folder of an interrupted run.")
+    ],
+    data: DataAgain = None,
+    team: Annotated[
+        Literal["copies", "shards"] | None,
+        typer.Option(help="What each process holds under torchrun.  (default: as the run began)"),
+    ] = None,
+    save_minutes: SaveMinutes = 1.0,
+) -> None:
+    """Resume an interrupted training from its newest sound checkpoint.
+
+    With a budget of tokens the final model is the same, to the last bit, as without the interruption; with another
+    number of processes, or another --team, it is the same up to rounding.
+
+    Example: unweave resume runs/2l
+    """
+    watcher = spoken(shell, uw.training.RunFolder.of(run).plan.training)
+    report_training(shell, run, uw.runs.resume(run, data, team=team, save_minutes=save_minutes, watcher=watcher))
 
 
 def _given(shell: Context, preset: str | None, flags: Mapping[str, object]) -> dict[str, dict[str, object]]:

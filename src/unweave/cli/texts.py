@@ -1,5 +1,6 @@
-"""`unweave attention`: the attention pattern of one head on a text."""
+"""Commands about a text: `tokens`, `predict` and `attention`."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,19 +10,104 @@ import unweave as uw
 from unweave.cli import completion
 from unweave.cli.app import command
 from unweave.cli.context import Context
-from unweave.cli.options import ModelName, Plot, Text
+from unweave.cli.given import apart, given
+from unweave.cli.options import ModelName, Plot, Text, Top, Without
 from unweave.cli.show import Answer, Panel
+from unweave.results.cells import signed
 from unweave.text.display import visible
 
 if TYPE_CHECKING:
     from torch import Tensor
 
+    from unweave.results.table import Json
+
+FIRST = 19  # tokens that a reader sees by default
+LAST = 15  # positions that a reader gets, the last ones; --all has every one
 HELP = "A head: L1H2 or 1.2.  (default: every head, from the last token)"
 SHADES = ((0.75, "█"), (0.5, "▓"), (0.25, "▒"), (0.05, "░"), (0.0, "·"))  # attention from which each sign is drawn
 LABELED = 64  # tokens up to which a figure has their texts
 NAME = 12
 """Letters of a token's text beside its row."""
 MOST = 24  # heads that a screen holds
+
+
+@command
+def tokens(ctx: Context, model: ModelName, text: Text) -> None:
+    """List the tokens of a text, with their ids; a leading space is written ·.
+
+    Example: unweave tokens attn-2l "the cat sat on the mat"
+    """
+    loaded = ctx.load(model)
+    found = [loaded.tokenizer.token(i) for i in loaded.encode(given(text))]
+    rows = [{"position": i, "id": token["id"], "token": token} for i, token in enumerate(found)]
+    shown = rows if ctx.every else rows[:FIRST]
+    some = f" ({FIRST} here, see --all)" if len(shown) < len(rows) else ""
+    front = "no start token in front" if loaded.start is None else "--no-start leaves out the start token"
+    ctx.report(Answer({"tokens": found}, (Panel("", shown),), answer=f"{len(found):,} tokens{some}; {front}."))
+
+
+@command
+def predict(ctx: Context, model: ModelName, text: Text, without: Without = None, top: Top = 3) -> None:
+    """Predict the next token at every position of a text, and measure the loss, with and without some heads.
+
+    Example: unweave predict attn-2l "the cat sat on the mat and the cat"
+    """
+    loaded = ctx.load(model)
+    run = ctx.run(loaded, text)
+    document = _predicted(run, top)
+    heads = [str(uw.algebra.part_of(head)) for head in apart(without)]
+    ablated = _predicted(ctx.run(loaded, text, heads), top) if heads else None
+    if ablated is not None:
+        document |= {"without": heads, **{f"{key}_without": value for key, value in ablated.items()}}
+    named = " and ".join(heads)
+    title = f"Top predictions{f', and those without {named}' if heads else ''}; loss in nats"
+    notes = _notes(document, named)
+    said = f"After this text: {_last(run, document['predictions'])}."
+    if ablated is not None:
+        said += f" Without {named}: {_last(run, document['predictions_without'])}."
+    rows = list(_rows(loaded, run, document))
+    shown = rows if ctx.every else rows[-LAST:]
+    title += f" (the last {LAST} of {len(rows):,} positions, see --all)" if len(shown) < len(rows) else ""
+    ctx.report(Answer(document, (Panel(title, shown),), notes, said))
+
+
+def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":
+    """Predictions and losses of one run."""
+    losses = run.loss.double().tolist() if len(run.ids) > 1 else []
+    mean = sum(losses) / len(losses) if losses else None
+    return {"predictions": uw.predictions(run, top).to_dict(), "losses": losses, "loss": mean}
+
+
+def _rows(model: "uw.Model", run: "uw.Run", document: "dict[str, Json]") -> Iterator[dict[str, object]]:
+    """A line for each position: its token, the loss of the next one, and what is expected."""
+    for place, token in enumerate(run.ids.tolist()):
+        row: dict[str, object] = {"position": place, "token": model.tokenizer.token(token)}
+        for suffix in ("", "_without") if "without" in document else ("",):
+            losses, heading = document[f"losses{suffix}"], suffix.replace("_", " ")
+            row[f"loss{heading}"] = losses[place] if place < len(losses) else None
+            row[f"expected{heading}"] = [_chance(p) for p in document[f"predictions{suffix}"] if p["position"] == place]
+        yield row
+
+
+def _last(run: "uw.Run", predictions: "list[dict[str, Json]]") -> str:
+    """The predictions after the last token."""
+    return ", ".join(_chance(row) for row in predictions if row["position"] == len(run.ids) - 1)
+
+
+def _chance(prediction: "dict[str, Json]") -> str:
+    from unweave.results.cells import cell
+
+    return f"{cell(prediction['predicted'])} {prediction['probability']:.0%}"
+
+
+def _notes(document: "dict[str, Json]", heads: str) -> tuple[str, ...]:
+    if document["loss"] is None:
+        return ()
+    mean = f"Mean loss {document['loss']:.3f} nats per token"
+    if not heads:
+        return (f"{mean}.",)
+    after = document["loss_without"]
+    return (f"{mean}; without {heads} {after:.3f}, a change of {signed(after - document['loss'], 3)}.",)
 
 
 @command
