@@ -24,19 +24,18 @@ PROBE = 400  # characters of a trial: a cubic expression takes a fifth of a seco
 SLOW = 0.05  # seconds of a trial beyond which an expression is refused
 
 Step = dict[str, object]
+LISTS = ("normalizers", "pretokenizers", "decoders")  # where a sequence has its steps
 
 
-def steps_of(part: object, members: str) -> list[Step]:
-    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences are taken apart.
-
-    What is no step at all is one of a kind that no part knows.
-    """
-    if not isinstance(part, dict):
-        return [] if part is None else [{"type": part}]
-    inside = part.get(members)
-    if part.get("type") != "Sequence" or not isinstance(inside, list):
-        return [part]
-    return [step for member in inside for step in steps_of(member, members)]
+def steps_of(part: object) -> list[Step]:
+    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences are taken apart."""
+    if part is None:
+        return []
+    step = part if isinstance(part, dict) else {"type": part}
+    inside = [member for key, member in step.items() if key in LISTS and isinstance(member, list)]
+    if step.get("type") != "Sequence" or not inside:
+        return [step]
+    return [each for members in inside for member in members for each in steps_of(member)]
 
 
 def excess(steps: list[Step]) -> str:

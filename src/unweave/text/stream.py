@@ -8,8 +8,8 @@ can stop and resume anywhere, and several processes can share the work.
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -29,6 +29,7 @@ from unweave.text.tokenizer import Tokenizer
 
 VERSION = "2"
 HELD_OUT = 0.01
+DIGESTS = "digests"
 
 Tokens = NDArray[np.uint16] | NDArray[np.uint32]
 
@@ -55,8 +56,7 @@ class TokenStream:
     ) -> tuple[Int[Tensor, "count n_ctx"], Int[Tensor, "count n_ctx"]]:
         """Windows ``first`` to ``first + count - 1`` of an endless shuffled sequence.
 
-        Every epoch visits every window once, in its own order and cut at its own places. The
-        result depends on the arguments and the stream only, never on what was read before.
+        Every epoch visits every window once, in its own order and cut at its own places.
 
         Returns:
             The inputs, which open with the start token, and the token that follows each of them.
@@ -108,10 +108,10 @@ def token_streams(
 ) -> tuple[TokenStream, TokenStream]:
     """Tokenize a corpus into two streams, for training and validation, at most once.
 
-    The tokens are kept in a cache folder (``UNWEAVE_CACHE``, or ``unweave`` in the user's cache
-    folder) under a name that follows from the texts and the tokenizer; a data set of the hub is
-    known again by its name, field and limit, without being fetched. Where no document falls into
-    one of the parts, the last hundredth of the tokens is for measuring.
+    The tokens are kept in a cache folder (``UNWEAVE_CACHE``, or ``unweave`` in the user's cache folder) under a name
+    that follows from the texts and the tokenizer; a data set of the hub is known again by its name, field and limit,
+    without being fetched. Where no document falls into one of the parts, the last hundredth of the tokens is for
+    measuring.
 
     Args:
         source: Any source that `documents` takes; one that can be read only once is copied to the disk.
@@ -142,17 +142,20 @@ def token_streams(
         )
     key = stream_key(source, field, limit)
     with _cache() as folder:
-        if pair := _cached(folder, _seen_before(folder, key), tokenizer):
-            return pair
+        note = folder / f"{key}.json"
+        with suppress(InputError):
+            if key is not None:
+                return _streams(folder, str(read_json(note).get("digest")), tokenizer)
         with kept(source, folder, field, limit) as texts:
-            pair = _cached(folder, texts.digest, tokenizer)
-            if pair is None:
+            try:
+                pair = _streams(folder, texts.digest, tokenizer)
+            except InputError:
                 paths = _paths(folder, texts.digest, tokenizer)
                 tokenize(texts, tokenizer, paths, on_text)
-                writing.write_json(_digests(paths), {part: _digest(paths[part]) for part in PARTS})
+                writing.write_json(paths[DIGESTS], {part: _digest(paths[part]) for part in PARTS})
                 pair = _streams(folder, texts.digest, tokenizer)
             if key is not None:
-                writing.write_json(_note(folder, key), {"digest": texts.digest})
+                writing.write_json(note, {"digest": texts.digest})
         return pair
 
 
@@ -179,30 +182,12 @@ def _cache() -> Iterator[Path]:
     yield folder
 
 
-def _note(folder: Path, key: str) -> Path:
-    return folder / f"{key}.json"
-
-
-def _seen_before(folder: Path, key: str | None) -> str | None:
-    """The digest of a dataset that was streamed before."""
-    if key is None or not reading.is_file(_note(folder, key)):
-        return None
-    try:
-        found = read_json(_note(folder, key)).get("digest")
-    except InputError:
-        return None
-    return found if isinstance(found, str) else None
-
-
 def _paths(folder: Path, digest: str, tokenizer: Tokenizer) -> dict[str, Path]:
+    """The token file of each part, and the file that has the digests of both."""
     key = "\n".join([VERSION, digest, tokenizer.fingerprint])
     name = hashlib.sha256(key.encode()).hexdigest()[:32]
-    return {part: folder / f"{name}-{part}.tokens" for part in PARTS}
-
-
-def _digests(paths: Mapping[str, Path]) -> Path:
-    """The file beside the tokens that has the digest of each part."""
-    return paths["train"].with_suffix(".json")
+    files = {part: folder / f"{name}-{part}.tokens" for part in PARTS}
+    return files | {DIGESTS: folder / f"{name}-train.json"}
 
 
 def _digest(path: Path) -> str:
@@ -210,23 +195,13 @@ def _digest(path: Path) -> str:
     with reading.stream(path) as file:
         if reading.is_sparse(file):
             raise InputError(f"{reading.show(path)} is nearly all holes")
-        found = hashlib.sha256()
-        while block := file.read(2**20):
-            found.update(block)
-        return found.hexdigest()
-
-
-def _cached(folder: Path, digest: str | None, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream] | None:
-    """Open both parts if they were made before and are undamaged."""
-    try:
-        return None if digest is None else _streams(folder, digest, tokenizer)
-    except InputError:
-        return None
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream]:
+    """Open both parts; one that was never made, or is damaged, is an InputError."""
     paths, start = _paths(folder, digest, tokenizer), cast(int, tokenizer.start)
-    written = read_json(_digests(paths))
+    written = read_json(paths[DIGESTS])
     if changed := [part for part in PARTS if written.get(part) != _digest(paths[part])]:
         raise InputError(f"{reading.show(paths[changed[0]])} is not as it was written")
     train, val = _held_out(*(_mapped(paths[part], tokenizer.size) for part in PARTS))

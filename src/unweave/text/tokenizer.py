@@ -36,26 +36,17 @@ MARK = re.compile(r"<\S+>|\[\S+\]")
 BYTE_NAME = re.compile(r"<0x([0-9A-F]{2})>")
 STARTS = ("<|start|>", "<|endoftext|>", "<s>", "<bos>", "<|begin_of_text|>")
 
-NORMALIZERS = (
-    *("Sequence", "NFC", "NFD", "NFKC", "NFKD", "Lowercase", "Strip", "StripAccents"),
-    *("Prepend", "Replace", "ByteLevel", "BertNormalizer", "Precompiled"),
-)
-PRE_TOKENIZERS = (
-    *("Sequence", "ByteLevel", "Split", "Digits", "Whitespace", "WhitespaceSplit"),
-    *("Metaspace", "Punctuation", "BertPreTokenizer"),
-)
 UNIGRAM, WORDS = "Unigram", "WordLevel"
 MODELS = ("BPE", "WordPiece", UNIGRAM, WORDS)
 PIECE = 256
 """Characters of a piece of a Unigram model, at most: the library follows a piece letter by letter, call in call."""
 NO_WORD = "<no word>"  # placeholder for unknown words, which is itself no token, so that the library refuses them
-DECODERS = ("Sequence", "ByteLevel", "ByteFallback", "Fuse", "Metaspace", "Replace", "Strip", "WordPiece")
-PARTS = (
-    ("normalizer", "normalizers", NORMALIZERS),
-    ("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS),
-    ("decoder", "decoders", DECODERS),
-)
-"""The parts of a document, the name of the list in a sequence of each, and the kinds that are known."""
+PARTS = {
+    "normalizer": "NFC NFD NFKC NFKD Lowercase Strip StripAccents Prepend Replace ByteLevel BertNormalizer Precompiled",
+    "pre_tokenizer": "ByteLevel Split Digits Whitespace WhitespaceSplit Metaspace Punctuation BertPreTokenizer",
+    "decoder": "ByteLevel ByteFallback Fuse Metaspace Replace Strip WordPiece",
+}
+"""The parts of a document, and the kinds of steps in each that are known."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -128,7 +119,7 @@ class Tokenizer(Guessed):
         return list(encoding.ids)
 
     def encode_batch(self, texts: Iterable[str]) -> list[list[int]]:
-        """Tokenize many texts, on all cores; refused as in `encode`."""
+        """Tokenize many texts, on all cores; otherwise as `encode`."""
         batch = list(texts)
         for text in batch:
             self._refuse_foreign(text)
@@ -136,30 +127,19 @@ class Tokenizer(Guessed):
         return [list(encoding.ids) for encoding in encodings]
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`.
-
-        Raises:
-            BadInput: If an id is negative.
-        """
-        if not self.byte_level:
-            runs = groupby(ids, key=lambda i: self._check(i) < self.size)
-            return "".join(self._decoded(list(run)) if known else "".join(map(_unused, run)) for known, run in runs)
-        return b"".join(self._bytes(i) for i in ids).decode("utf-8", "backslashreplace")
+        """Convert ids back to text; incomplete characters are escaped and ids without a token named, as in `text`."""
+        runs = [(known, list(run)) for known, run in groupby(ids, key=self._has)]
+        if self.byte_level:
+            parts = [self.spellings[i] if known else _unused(i).encode() for known, run in runs for i in run]
+            return b"".join(parts).decode("utf-8", "backslashreplace")
+        return "".join(self._decoded(run) if known else "".join(map(_unused, run)) for known, run in runs)
 
     def _decoded(self, ids: list[int]) -> str:
         return _contained("decoding", lambda: str(self.inner.decode(ids, skip_special_tokens=False)))
 
     def text(self, id: int) -> str:
-        r"""The text of one token; incomplete characters are written ``\xNN``.
-
-        Args:
-            id: Its number. Models may have more rows than the tokenizer has tokens: such a row
-                is called ``<unused N>``.
-
-        Raises:
-            BadInput: If it is negative.
-        """
-        return self.texts[id] if self._check(id) < self.size else _unused(id)
+        r"""The text of one token; incomplete characters are written ``\xNN``, rows without a token ``<unused N>``."""
+        return self.texts[id] if self._has(id) else _unused(id)
 
     def token(self, id: int) -> dict[str, int | str]:
         """A token as results store it: id and text."""
@@ -169,8 +149,7 @@ class Tokenizer(Guessed):
         """Look up a token by its exact text, or by number, as in ``#17``.
 
         Raises:
-            BadInput: If no single token has this text; the message names its tokens and the
-                nearest single ones.
+            BadInput: If no single token has this text; the message names its tokens and the nearest single ones.
         """
         if text in self._ids:
             return self._ids[text]
@@ -187,9 +166,16 @@ class Tokenizer(Guessed):
         return int(digits)
 
     def _refuse_foreign(self, text: str) -> None:
-        """Refuse a text that cannot be tokenized."""
-        _refuse_surrogates(text)
-        _refuse_long(text)
+        """Refuse a text that cannot be tokenized, or not in the memory there is."""
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError as problem:
+            raise BadInput(
+                f"the text has half of a surrogate pair at character {problem.start:,}",
+                "it was probably read with the wrong encoding; read it as UTF-8",
+            ) from problem
+        needed = A_CHARACTER * len(text)
+        refuse_beyond(needed, f"to tokenize {len(text):,} characters", "give a shorter text, or pieces")
         foreign = next((word for word in text.split() if word not in self._ids), None) if self.words_only else None
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
@@ -204,19 +190,15 @@ class Tokenizer(Guessed):
         """Ids by text; of two tokens with one text, the one that encoding produces first."""
         return {text: i for i, text in reversed(list(enumerate(self.texts)))}
 
-    def _check(self, id: int) -> int:
+    def _has(self, id: int) -> bool:
         if id < 0:
             raise BadInput(f"a token id is never negative; this one is {id}")
-        return id
-
-    def _bytes(self, id: int) -> bytes:
-        return self.spellings[id] if self._check(id) < self.size else _unused(id).encode()
+        return id < self.size
 
     def _not_one_token(self, text: str) -> str:
-        pieces = [] if self.words_only else self.encode(text)
         if self.words_only:
             return f"{_quoted(text)} is not a token"
-        if not pieces:
+        if not (pieces := self.encode(text)):
             return "an empty text is not a token"
         named = ", ".join(f"{_quoted(self.text(i))} (#{i})" for i in pieces[:8])
         more = f" and {len(pieces) - 8} more" if len(pieces) > 8 else ""
@@ -252,8 +234,7 @@ def parse_tokenizer(text: str, where: str = "the tokenizer") -> Tokenizer:
     document = parse_object(text, where)
     model = _checked_model(document, where)
     vocab, added = _checked_vocab(model, where), _checked_added(document, where)
-    kinds, words = _checked_parts(document, where), model.get("type") == WORDS
-    byte_level = "ByteLevel" in kinds
+    byte_level, words = _has_bytes(document, where), model.get("type") == WORDS
     if not words:
         _refuse_gaps(vocab, model, byte_level, where)
     inner = _built(document, model, added, where)
@@ -341,22 +322,23 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
     return found
 
 
-def _checked_parts(document: dict[str, object], where: str) -> set[str]:
-    """Check that normalizer, pre-tokenizer and decoder are of known kinds and do not flood, and list the kinds."""
-    steps = [steps_of(document.get(part), members) for part, members, _ in PARTS]
-    for (part, _, known), own in zip(PARTS, steps, strict=True):
-        if unknown := [step.get("type") for step in own if step.get("type") not in known]:
-            raise _bad(where, f"its {part} is {describe(unknown[0])}; known: {', '.join(known)}")
+def _has_bytes(document: dict[str, object], where: str) -> bool:
+    """Check that the steps of all parts are of known kinds and do not flood; true if one turns text into bytes."""
+    steps = {part: steps_of(document.get(part)) for part in PARTS}
+    kinds = [(part, step.get("type")) for part in PARTS for step in steps[part]]
+    for part, kind in kinds:
+        if kind not in PARTS[part].split():
+            raise _bad(where, f"its {part} is {describe(kind)}; known: {', '.join(PARTS[part].split())}")
     with silence():
-        if problem := excess(steps[0] + steps[1]) or excess(steps[2]):
+        if problem := excess(steps["normalizer"] + steps["pre_tokenizer"]) or excess(steps["decoder"]):
             raise _bad(where, problem)
-    return {str(step.get("type")) for own in steps for step in own}
+    return any(kind == "ByteLevel" for _, kind in kinds)
 
 
 def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bool, where: str) -> None:
     """Refuse a vocabulary that would silently drop some text."""
     if byte_level:
-        missing = [letter for letter in LETTERS if letter not in vocab]
+        missing = LETTERS.keys() - vocab.keys()
         if missing and model.get("unk_token") is None:
             raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text would vanish")
     elif not model.get("byte_fallback") and model.get("unk_token", model.get("unk_id")) is None:
@@ -367,13 +349,12 @@ def _built(
     document: dict[str, object], model: dict[str, object], added: dict[str, int], where: str
 ) -> tokenizers.Tokenizer:
     """Build the library's tokenizer from the checked parts alone."""
-    parts = {key: document.get(key) for key in ("normalizer", "pre_tokenizer", "decoder")}
     unknown = model.get("unk_token") or (NO_WORD if model.get("type") == WORDS else None)
     checked = {
         "version": "1.0",
         "added_tokens": document.get("added_tokens") if added else [],
         "model": model if model.get("type") == UNIGRAM else {"type": "BPE", **model, "unk_token": unknown},
-        **parts,
+        **{part: document.get(part) for part in PARTS},
     }
     return _contained(f"building {show(where)}", lambda: tokenizers.Tokenizer.from_str(json.dumps(checked)))
 
@@ -383,8 +364,7 @@ def _check_added_ids(inner: tokenizers.Tokenizer, added: dict[str, int], where: 
     for content, number in added.items():
         given = inner.token_to_id(content)
         if given != number:
-            seen = f'added token "{show(content, 80)}" has the id {number:,}, and should have {given}'
-            raise _bad(where, seen)
+            raise _bad(where, f'added token "{show(content, 80)}" has the id {number:,}, and should have {given}')
 
 
 def _spellings(vocab: dict[str, int], added: dict[str, int], byte_level: bool) -> tuple[bytes, ...]:
@@ -422,21 +402,6 @@ def _spelled_text(name: str) -> bytes:
     """The bytes of a token that spells characters: ▁ is a space, <0xE2> a byte."""
     byte = BYTE_NAME.fullmatch(name) if name.startswith("<") else None
     return bytes.fromhex(byte[1]) if byte else name.replace("▁", " ").encode("utf-8")
-
-
-def _refuse_surrogates(text: str) -> None:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as problem:
-        raise BadInput(
-            f"the text has half of a surrogate pair at character {problem.start:,}",
-            "it was probably read with the wrong encoding; read it as UTF-8",
-        ) from problem
-
-
-def _refuse_long(text: str) -> None:
-    """Refuse a text whose encoding does not fit into memory."""
-    refuse_beyond(A_CHARACTER * len(text), f"to tokenize {len(text):,} characters", "give a shorter text, or pieces")
 
 
 def _contained(doing: str, work: Callable[[], Result]) -> Result:

@@ -37,11 +37,7 @@ class Reader(Protocol):
 
 
 class Windows(list[list[int]]):
-    """Windows of token ids, and the name of the text that they were cut from.
-
-    Attributes:
-        text: The text, as results name it: ``"default (held-out)"``, or a file.
-    """
+    """Windows of token ids, and the name of the text that they were cut from: a file, or ``"default (held-out)"``."""
 
     text: str
 
@@ -98,7 +94,7 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
-    """Cut a whole corpus into windows to count in, as `windows`, the training documents of the bundled one included."""
+    """Cut a whole corpus into windows to count in, training documents included; otherwise as `windows`."""
     return Windows.of(_first(model, source, tokens), _named(source))
 
 
@@ -127,9 +123,8 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
         raise BadInput(
             f"{source} fills only one window of {len(rows[0])} tokens, and a second is held out", "give more text"
         )
-    halves = rows[0::2], rows[1::2]
-    first, second = (Windows.of(part, f"{source}, every second window") for part in halves)
-    return first, second
+    name = f"{source}, every second window"
+    return Windows.of(rows[0::2], name), Windows.of(rows[1::2], name)
 
 
 def _named(source: Corpus) -> str:
@@ -145,7 +140,7 @@ def _cut(model: Reader, texts: Iterator[str], tokens: int | None, longest: int) 
     """Cut texts into windows, at most ``tokens`` tokens in all if not None, none longer than the model or `WINDOW`."""
     start = [] if model.tokenizer.start is None else [model.tokenizer.start]
     stream: list[int] = []
-    for batch in iter(lambda: list(islice(texts, ENCODED_AT_ONCE)), []):
+    while batch := list(islice(texts, ENCODED_AT_ONCE)):
         for ids in model.tokenizer.encode_batch(batch):
             stream += (start if stream else []) + ids
         if tokens is not None and len(stream) >= tokens:
