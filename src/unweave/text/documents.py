@@ -1,8 +1,6 @@
 """Corpora: a stream of documents from a file, a folder, the hub, or any iterable of texts.
 
-Nothing is held in memory but the document at hand, packed files are unpacked as they are read, and
-what is wrong with a file is either repaired and counted (bytes that are not UTF-8) or refused with
-a sentence (a FIFO, a line that never ends, no text at all).
+Nothing is held in memory but the document at hand; bytes that are not UTF-8 are repaired and counted.
 """
 
 import hashlib
@@ -32,19 +30,17 @@ def documents(
     """Read the documents of a corpus, in order.
 
     Args:
-        source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object a
-            line; either of them as it is, or packed (``.gz``, ``.xz``; ``.zst`` with the extra
-            ``data``); a Parquet file (extra ``data``); a folder, searched for such files, hidden
-            ones and links left out; ``"hf:NAME"``, ``"hf:NAME:CONFIG"`` or
-            ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or
-            texts from anywhere.
+        source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object a line; either of them
+            as it is, or packed (``.gz``, ``.xz``; ``.zst`` with the extra ``data``); a Parquet file (extra ``data``);
+            a folder, searched for such files, hidden ones and links left out; ``"hf:NAME"``, ``"hf:NAME:CONFIG"`` or
+            ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or texts from anywhere.
         field: The column or key that holds the text; if None, it is inferred from the first row.
         note: Called once a file with what was repaired or skipped; by default the logger ``unweave``.
         limit: Characters after which to stop; if None, all, but from the hub 100 million.
 
     Yields:
-        Texts that are not empty. A text file longer than 100,000 characters comes in pieces that
-        end where a paragraph, a line or a word does.
+        Texts that are not empty. A text file longer than 100,000 characters comes in pieces that end where a paragraph,
+        a line or a word does.
 
     Raises:
         InputError: If a file cannot be read as what its name says, or there is no text at all.
@@ -100,18 +96,16 @@ def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
     """Read every text and table below a folder: its own files by name, then its subfolders."""
     skipped = 0
     for path in _files_below(folder):
-        if not path.name.lower().endswith(SUFFIXES):
-            continue
         if path.is_symlink() or not is_file(path):
             skipped += 1
-            continue
-        yield from _from_file(path, field, note)
+        else:
+            yield from _from_file(path, field, note)
     if skipped:
         note(f"{show(folder)}: {skipped:,} links and special files were left out")
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """List the files below a folder, hidden ones left out; folders that are links are not entered."""
+    """List the files below a folder that are named as texts are; folders that are links are not entered."""
     waiting = [folder]
     while waiting:
         here = waiting.pop()
@@ -119,10 +113,9 @@ def _files_below(folder: Path) -> Iterator[Path]:
             with os.scandir(here) as entries:
                 seen = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in entries)
         except OSError as problem:
-            reason = os.strerror(problem.errno or 0)
-            raise InputError(f"cannot list {show(here)}: {reason}") from problem
+            raise InputError(f"cannot list {show(here)}: {os.strerror(problem.errno or 0)}") from problem
         shown = [(here / name, is_dir) for name, is_dir in seen if not name.startswith(".")]
-        yield from (path for path, is_dir in shown if not is_dir)
+        yield from (path for path, is_dir in shown if not is_dir and path.name.lower().endswith(SUFFIXES))
         waiting += [path for path, is_dir in reversed(shown) if is_dir]
 
 
@@ -135,8 +128,7 @@ def _checked(texts: Iterable[object]) -> Iterator[str]:
     """Pass the items of an iterable on; each must be a text."""
     for place, text in enumerate(texts):
         if not isinstance(text, str):
-            seen = type(text).__name__
-            raise BadInput(f"document {place:,} of the corpus is a {seen}, not a text")
+            raise BadInput(f"document {place:,} of the corpus is a {type(text).__name__}, not a text")
         yield text
 
 
@@ -145,13 +137,11 @@ def _repaired(texts: Iterable[str], name: str, note: Note) -> Iterator[str]:
     repairs = 0
     for text in texts:
         try:
-            text.encode("utf-8")
+            text.encode("utf-8")  # eight times as fast as a search
         except UnicodeEncodeError:
-            whole, count = SURROGATES.subn("\ufffd", text)
+            text, count = SURROGATES.subn("\ufffd", text)
             repairs += count
-            yield whole
-        else:
-            yield text
+        yield text
     if repairs:
         note(f"{name}: bytes that are not characters were replaced by U+FFFD in {repairs:,} places")
 

@@ -4,6 +4,7 @@ A format is added here: a reader, and its line in `FORMATS`. Folders, messages a
 """
 
 import codecs
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -22,6 +23,8 @@ ROWS = 64  # rows of a Parquet file that are in memory at a time, at most
 HELD = 2**26  # bytes of such rows, where each of them is all that their column holds: rows may share one text
 USUAL = ("text", "content", "document", "article", "body", "story")
 """Usual names of the field with the text, the most likely first."""
+
+TEXT = re.compile(r"(large_)?string$|dictionary<values=string,")  # a column's type: texts, or texts that rows share
 
 Reader = Callable[[BinaryIO, Path, str | None], Iterator[str]]
 """The texts in an open file, given its path for messages and the field that holds the text."""
@@ -42,11 +45,19 @@ def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
     Bytes that are not UTF-8 come as lone surrogates.
     """
     del field  # a text has no fields
-    return _pieces(_decoded(unpacked(file, path)))
+    decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
+    held = ""
+    for chunk in chain(unpacked(file, path), [b""]):
+        held += decoder.decode(chunk, final=not chunk)
+        while len(held) > PIECE:
+            cut = _cut(held)
+            yield held[:cut]
+            held = held[cut:]
+    yield held
 
 
 def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
-    """Find the field that holds the text: the one named, one of a usual name, or the only one with a text."""
+    """Find the field that holds the text: that of a usual name, or the only text."""
     if field is not None:
         return field
     texts = [name for name, value in row.items() if isinstance(value, str)]
@@ -78,7 +89,7 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
     reader = optional("pyarrow.parquet", f"Reading {show(path)}", "data")
     try:
         table = reader.ParquetFile(file, pre_buffer=False, buffer_size=2**20)
-        columns = {column.name: "" if _is_text(str(column.type)) else None for column in table.schema_arrow}
+        columns = {column.name: "" if TEXT.match(str(column.type)) else None for column in table.schema_arrow}
         field = text_field(columns, field, show(path))
         if field not in columns:
             raise InputError(f'{show(path)} has no column "{show(field)}"', f"its columns: {show(', '.join(columns))}")
@@ -96,11 +107,6 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         if getattr(problem, "errno", None) is not None:  # the disk, and not what stands in the file
             raise
         raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}") from problem
-
-
-def _is_text(kind: str) -> bool:
-    """True for the name of a column's type that is a text, or texts that rows share."""
-    return kind in ("string", "large_string") or kind.startswith("dictionary<values=string,")
 
 
 def _stated_size(group: Any, column: int) -> int:
@@ -142,18 +148,6 @@ def checked_text(value: object, field: str, where: str) -> str:
     return value
 
 
-def _pieces(texts: Iterable[str]) -> Iterator[str]:
-    """Cut a long text at the ends of paragraphs, lines or words."""
-    held = ""
-    for text in texts:
-        held += text
-        while len(held) > PIECE:
-            cut = _cut(held)
-            yield held[:cut]
-            held = held[cut:]
-    yield held
-
-
 def _cut(text: str) -> int:
     """Find the end of a piece: the last good place in its second half."""
     for end in ("\n\n", "\n", " "):
@@ -161,13 +155,6 @@ def _cut(text: str) -> int:
         if place >= 0:
             return place + len(end)
     return PIECE
-
-
-def _decoded(chunks: Iterator[bytes]) -> Iterator[str]:
-    """Decode UTF-8 in chunks, without a byte order mark; other bytes become lone surrogates."""
-    decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
-    for chunk in chain(chunks, [b""]):
-        yield decoder.decode(chunk, final=not chunk)
 
 
 PACKED = ("", ".gz", ".xz", ".zst")

@@ -57,16 +57,17 @@ class Fingerprint:
 def kept(source: Source, folder: Path, field: str | None = None, limit: int | None = None) -> Iterator[Texts]:
     """Make a corpus readable repeatedly for the duration of a block."""
     seen = Fingerprint()
-    found = documents(source, field, limit=limit)
-    if not (is_on_hub(source) or isinstance(source, Iterator)):
-        for _ in seen.watch(found):
+    found = seen.watch(documents(source, field, limit=limit))
+    if is_on_hub(source) or isinstance(source, Iterator):
+        with tempfile.TemporaryFile(dir=folder) as scratch:
+            for text in found:
+                _keep(text, scratch, folder)
+            yield Texts(lambda: _again(scratch), seen.digest, seen.characters)
+    else:
+        for _ in found:
             pass
-        # what was wrong with it is noted once
+        # What was wrong with it is noted once.
         yield Texts(lambda: documents(source, field, lambda _: None, limit), seen.digest, seen.characters)
-        return
-    with tempfile.TemporaryFile(dir=folder) as scratch:
-        _keep(seen.watch(found), scratch, folder)
-        yield Texts(lambda: _again(scratch), seen.digest, seen.characters)
 
 
 def stream_key(source: Source, field: str | None, limit: int | None) -> str | None:
@@ -81,15 +82,14 @@ def _packed(text: str) -> bytes:
     return len(data).to_bytes(LENGTH, "little") + data
 
 
-def _keep(texts: Iterable[str], scratch: BinaryIO, folder: Path) -> None:
-    for text in texts:
-        try:
-            scratch.write(_packed(text))
-        except OSError as problem:
-            raise StorageError(
-                f"cannot keep the text in {show(folder)}: {os.strerror(problem.errno or 0)}",
-                "free some space, or take less text",
-            ) from problem
+def _keep(text: str, scratch: BinaryIO, folder: Path) -> None:
+    try:
+        scratch.write(_packed(text))
+    except OSError as problem:
+        raise StorageError(
+            f"cannot keep the text in {show(folder)}: {os.strerror(problem.errno or 0)}",
+            "free some space, or take less text",
+        ) from problem
 
 
 def _again(scratch: BinaryIO) -> Iterator[str]:

@@ -56,10 +56,7 @@ def _pieces(texts: Iterable[str]) -> Iterator[_Piece]:
 
 
 def _cut(text: str, at: int) -> int:
-    """Find the end of a piece that begins at ``at``: before white space, where tokenizers split anyway.
-
-    The tokens are then the same as those of the whole text, unless there is no blank to cut at.
-    """
+    """Find the end of a piece that begins at ``at``: before white space if there is any, so that no token is cut."""
     end = at + LONGEST
     if end >= len(text):
         return len(text)

@@ -1,8 +1,7 @@
 """Tokenizers in ``tokenizer.json`` form (BPE, WordPiece, Unigram, words), checked before the library reads them.
 
-The library that encodes is written in Rust and answers some damaged files with a panic. So a file
-is checked here first, only the parts that matter for encoding are handed over, and what panics all
-the same is caught by name and reported as a bad tokenizer.
+The library that encodes is written in Rust and answers some damaged files with a panic. So a file is checked here
+first, only the parts that matter for encoding are handed over, and what panics all the same is a bad tokenizer.
 """
 
 import difflib
