@@ -71,7 +71,7 @@ def test_a_missing_file_is_named(folder, name):
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
-        ({"n_layers": 900}, "900 layers"),
+        ({"n_layers": 900}, r"layers\.2\.\S+ should have shape"),
         ({"n_layers": 3}, r"layers.2.W_Q.*\[16, 16\].*missing"),
         ({"n_layers": 1}, r"layers.1.\S+"),
         ({"n_heads": 4096, "d_head": 4096}, "W_E"),

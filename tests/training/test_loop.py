@@ -11,7 +11,7 @@ from support.toys import config
 from unweave.errors import BadInput, NumericError
 from unweave.text.stream import TokenStream
 from unweave.training import AttentionOnly, TrainConfig, Watcher, measure, train
-from unweave.training.loop import crossed, snapshots
+from unweave.training.loop import snapshots
 from unweave.training.muon import orthogonalized
 
 PHRASE = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8]
@@ -95,7 +95,6 @@ def test_snapshots_double_in_tokens_and_are_then_evenly_spaced():
     marks = [n for n in range(1, 4_000_000, 1024) if snapshots(n) > snapshots(n - 1024)]
     rounded = [round(n / 2**16) for n in marks]
     assert rounded == [1, 2, 4, *range(8, 61, 8)]
-    assert [crossed(a, b, 10) for a, b in ((0, 9), (0, 10), (10, 19), (5, 35))] == [False, True, False, True]
 
 
 def test_training_ends_after_the_minutes_it_is_given():

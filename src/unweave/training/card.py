@@ -14,19 +14,10 @@ HELD_OUT = "held-out part of the training text"  # the text of a validation loss
 
 
 def card(trained: "Trained", data: str, **more: str) -> dict[str, Any]:
-    """Describe a training.
+    """Describe a training in JSON values, with a description of its text and further entries, such as a commit.
 
-    The card has one loss, ``validation_loss``, and names its text beside it. After a training it is on the beginning of
-    the held-out part of the training text; for a bundled model it is on the default windows, so that it is the loss
-    that every command prints.
-
-    Args:
-        trained: The training.
-        data: Description of its text.
-        **more: Further entries, such as a commit.
-
-    Returns:
-        JSON values only.
+    ``validation_loss`` is on the beginning of the held-out part of the training text; for a bundled model it is on the
+    default windows, so that it is the loss that every command prints.
     """
     config, last, threads = trained.config, trained.last, torch.get_num_threads()
     return {

@@ -24,11 +24,7 @@ DTYPES = {"float16": torch.float16, "float32": torch.float32}
 
 @dataclass(frozen=True)
 class StoredCheckpoint:
-    """The four files of a model folder, read.
-
-    Attributes:
-        weights: Its tensors by the names of the module, in float32 (what is stored in float64 stays so).
-    """
+    """The four files of a model folder, read; tensors have the names of the module."""
 
     config: ModelConfig
     weights: Mapping[str, Tensor]
@@ -111,11 +107,10 @@ def filled(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> A
 
 def fitted(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> dict[str, Tensor]:
     """Compare weights with a configuration, and copy them: in float32, or float64 where that is stored."""
-    _check_depth(config, weights, place)
-    expected = dict(_shapes(config))
-    found = {name: tuple(W.shape) for name, W in weights.items()}
-    if expected != found:
-        raise _misfit(expected, found, place)
+    expected, found = dict(_shapes(config)), {name: tuple(W.shape) for name, W in weights.items()}
+    for name in (*expected, *found):
+        if expected.get(name) != found.get(name):
+            raise _misfit(name, expected.get(name), found.get(name), place)
     for name, W in weights.items():
         if not W.is_floating_point():
             kind = str(W.dtype).removeprefix("torch.")
@@ -145,29 +140,11 @@ def _module(config: ModelConfig, weights: Mapping[str, Tensor]) -> AttentionOnly
     return model
 
 
-def _check_depth(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> None:
-    """Refuse a depth that the weights cannot have, before the layers are built."""
-    if config.n_layers > len(weights):
-        raise InputError(
-            f"{show(place)}: config.json says {config.n_layers:,} layers, and model.safetensors "
-            f"has {len(weights):,} tensors in all"
-        )
-
-
-def _misfit(expected: dict[str, tuple[int, ...]], found: dict[str, tuple[int, ...]], place: Path) -> InputError:
-    """The error for the first tensor that does not fit the configuration."""
-    names = [*expected, *(name for name in found if name not in expected)]
-    name = next(name for name in names if expected.get(name) != found.get(name))
+def _misfit(name: str, shape: tuple[int, ...] | None, found: tuple[int, ...] | None, place: Path) -> InputError:
+    """The error for a tensor that does not fit the configuration."""
+    wanted = "not be there" if shape is None else f"have shape {list(shape)}"
+    seen = "is missing" if found is None else f"has shape {list(found)}"
     return InputError(
-        f'{show(place)}: tensor "{show(name)}" should {_described(expected.get(name))} by '
-        f"config.json; in model.safetensors it {_seen(found.get(name))}",
+        f'{show(place)}: tensor "{show(name)}" should {wanted} by config.json; in model.safetensors it {seen}',
         "the two files belong to different models",
     )
-
-
-def _described(shape: tuple[int, ...] | None) -> str:
-    return "not be there" if shape is None else f"have shape {list(shape)}"
-
-
-def _seen(shape: tuple[int, ...] | None) -> str:
-    return "is missing" if shape is None else f"has shape {list(shape)}"

@@ -16,12 +16,10 @@ class Keeper(Watcher):
     """Writes a log of every report and a checkpoint every so often, and passes both on to another watcher.
 
     Attributes:
-        run: Folder of the run.
         watcher: The other watcher. A KeyboardInterrupt in it stops the training after the step, like a signal.
         look: Measures the model at every snapshot.
         stop: Returns whether the training was interrupted.
         minutes: Time between two checkpoints; 0 saves after every step.
-        interrupted: True if the training was interrupted.
     """
 
     run: RunFolder

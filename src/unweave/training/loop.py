@@ -25,9 +25,7 @@ from unweave.training.state import TrainState
 from unweave.training.team import Team, own, repeatable, team
 
 FIRST = 2**16  # tokens at the first snapshot; their number doubles until `EVEN`
-
-EVEN = 2**20 // 2  # tokens between two snapshots from then on: half a million
-
+EVEN = 2**19  # tokens between two snapshots from then on: half a million
 
 OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}
 
@@ -92,7 +90,6 @@ class Trained:
     Attributes:
         state: The model, in float32, and everything needed to continue. With shards, rank 0 has the whole state in
             ordinary memory and the other ranks keep their shards.
-        config: Configuration of the training.
         history: The reports of this session; the last one has the final loss on held-out text if training finished.
         finished: True if the whole budget is used.
     """
@@ -137,8 +134,8 @@ def train(
         >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
         >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)
         >>> trained = train(config, text, held_out)
-        >>> trained.finished, trained.history[-1].tokens
-        (True, 1024)
+        >>> trained.last.tokens, trained.last.val_loss == measure(trained.model, held_out, config)
+        (1024, True)
     """
     with team(config.device) as members:
         members.check(config)
@@ -149,15 +146,7 @@ def train(
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
-    """Mean loss in nats per token, on ``config.measure_windows`` windows at the beginning of the held-out text.
-
-    Example:
-        >>> tokenizer = uw.load("attn-2l-small").tokenizer
-        >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
-        >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)
-        >>> round(measure(AttentionOnly(config.model), held_out, config), 1)        # about log 4096
-        8.3
-    """
+    """Mean loss in nats per token, on ``config.measure_windows`` windows at the beginning of the held-out text."""
     return _measured(NextTokenLoss(model, torch.float32), held_out, config)
 
 
@@ -172,25 +161,13 @@ def _measured(objective: NextTokenLoss, held_out: TokenStream, config: TrainConf
 def snapshots(tokens: int) -> int:
     """Number of snapshots due by so many tokens: at 2^16, 2^17, … 2^19, then every 2^19 tokens.
 
-    The schedule is piecewise log-linear, as in Olsson et al. 2022, and depends on the tokens alone, so runs of any
-    batch and length have their snapshots in the same places.
-
-    Example:
-        >>> [snapshots(n) for n in (0, 65_536, 131_071, 524_288, 1_048_576, 1_572_864)]
-        [0, 1, 1, 4, 5, 6]
-
-    Paper:
-        Olsson et al. 2022, "Model Analysis Table".
+    The schedule is piecewise log-linear, as in Olsson et al. 2022, "Model Analysis Table", and depends on the tokens
+    alone, so runs of any batch and length have their snapshots in the same places.
     """
     doublings = (EVEN // FIRST).bit_length() - 1
     if tokens < EVEN:
         return (tokens // FIRST).bit_length()
     return doublings + tokens // EVEN
-
-
-def crossed(before: int, after: int, every: int) -> bool:
-    """Return whether a multiple of ``every`` lies in (before, after]."""
-    return after // every > before // every
 
 
 class _Session:
@@ -257,9 +234,9 @@ class _Session:
         A model in shards runs only when all ranks run it, so all of them measure, each on all windows. That takes as
         long as rank 0 would need alone.
         """
-        now, due = self.state.tokens, share >= 1
+        now, due, every = self.state.tokens, share >= 1, self.config.measure_every
         looked_at = due or snapshots(now) > snapshots(before)
-        measured = due or crossed(before, now, self.config.measure_every)
+        measured = due or now // every > before // every
         if looked_at or measured or self.pace.seconds_since_report >= self.watcher.report_every:
             report = self.pace.report(share)
             if measured:
@@ -305,11 +282,9 @@ class _Pace:
 
     @property
     def seconds_since_report(self) -> float:
-        """Time since the last report."""
         return time.monotonic() - self._reported
 
     def add(self, loss: float, tokens: int, seconds: float) -> None:
-        """Record a step: its loss, tokens and time."""
         self._steps.append((loss, tokens, seconds))
         self.note_time()
 
@@ -320,7 +295,6 @@ class _Pace:
         self._noted = now
 
     def report(self, share: float) -> Progress:
-        """The progress since the last report."""
         losses, tokens, seconds = zip(*self._steps, strict=True)
         self._steps, self._reported = [], time.monotonic()
         pace, loss = sum(tokens) / sum(seconds), sum(losses) / len(losses)

@@ -6,7 +6,6 @@ No biases, and MLPs only where the configuration has them. Matrices are out × i
 stacked: head h owns rows ``h·d_head`` to ``(h+1)·d_head`` of W_Q, W_K and W_V, and those columns of W_O.
 """
 
-from functools import lru_cache
 from typing import cast
 
 import torch
@@ -20,21 +19,18 @@ from unweave.training.config import NORM_EPS, ModelConfig
 
 
 def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n_ctx"]:
-    """The sinusoidal table: column i describes position i.
+    """The sinusoidal table in float64: column i describes position i.
 
         P[2m, i] = sin(i / base^(2m/d)),    P[2m+1, i] = cos(i / base^(2m/d))
 
-    Sines and cosines alternate, so that a shift of i rotates each pair of neighboring rows: a
-    W_QK that undoes the rotation attends a fixed number of tokens back.
+    Sines and cosines alternate, so that a shift of i rotates each pair of neighboring rows: a W_QK that undoes the
+    rotation attends a fixed number of tokens back.
 
     Args:
         n_ctx: Number of positions.
         d_model: Number of rows; an odd last row is a sine.
-        base: Ratio of the slowest to the fastest wavelength. Transformers commonly take 10,000,
-            where most rows hardly move within a short context; 64 makes them all useful.
-
-    Returns:
-        The table in float64, entries in [-1, 1].
+        base: Ratio of the slowest to the fastest wavelength. Transformers commonly take 10,000, where most rows hardly
+            move within a short context; 64 makes them all useful.
 
     Example:
         >>> sinusoids(3, 4, base=10_000.0).round(decimals=3)
@@ -79,10 +75,7 @@ class Heads(nn.Module):
         self.d_head = config.d_head
         self.norm = NormModule(config)
         d = config.d_model
-        self.W_Q = nn.Parameter(torch.empty(d, d))
-        self.W_K = nn.Parameter(torch.empty(d, d))
-        self.W_V = nn.Parameter(torch.empty(d, d))
-        self.W_O = nn.Parameter(torch.empty(d, d))
+        self.W_Q, self.W_K, self.W_V, self.W_O = (nn.Parameter(torch.empty(d, d)) for _ in range(4))
         if config.keys == "smeared":
             self.alpha = nn.Parameter(torch.zeros(config.n_heads))
 
@@ -92,9 +85,8 @@ class Heads(nn.Module):
         """Output of the heads; queries and keys also read the positions ``p``."""
         read = self.norm(x)
         placed = read if p is None else read + p
-        z = causal_attention(
-            self._split(placed, self.W_Q), self._smeared(self._split(placed, self.W_K)), self._split(read, self.W_V)
-        )
+        q, k, v = self._split(placed, self.W_Q), self._split(placed, self.W_K), self._split(read, self.W_V)
+        z = causal_attention(q, self._smeared(k), v)
         return linear(z.transpose(1, 2).flatten(2), self.W_O.to(x.dtype))
 
     def _split(self, x: Tensor, W: Tensor) -> Float[Tensor, "batch heads seq d_head"]:
@@ -193,17 +185,12 @@ class AttentionOnly(nn.Module):
 
     def positions(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
         """The position table for the first ``seq`` positions, if there is one, in the precision of the weights."""
-        if self.config.positions == "sinusoidal":
-            wanted = seq, self.W_E.dtype, self.W_E.device
-            if self._placed[0] != wanted:
-                self._placed = wanted, cast(Tensor, self.table(seq)).to(self.W_E)
-            return self._placed[1]
-        table = self.table(seq)
-        return None if table is None else table.to(self.W_E)
-
-    def table(self, seq: int) -> Float[Tensor, "seq d_model"] | None:
-        """The position table in its own precision: sinusoids in float64, a learned one as it is stored."""
-        return position_table(self.config, getattr(self, "W_pos", None), seq)
+        if self.config.positions != "sinusoidal":
+            return position_table(self.config, getattr(self, "W_pos", None), seq)
+        wanted = seq, self.W_E.dtype, self.W_E.device
+        if self._placed[0] != wanted:
+            self._placed = wanted, _scaled_sinusoids(self.config, seq).to(self.W_E)
+        return self._placed[1]
 
     @torch.no_grad()
     def _initialize(self, draw: torch.Generator) -> None:
@@ -230,7 +217,4 @@ def position_table(
 
 
 def _scaled_sinusoids(config: ModelConfig, seq: int) -> Float[Tensor, "seq d_model"]:
-    return config.position_scale * _table(seq, config.d_model, config.position_base).T
-
-
-_table = lru_cache(maxsize=8)(sinusoids)
+    return config.position_scale * sinusoids(seq, config.d_model, config.position_base).T

@@ -14,6 +14,7 @@ import torch
 from unweave.shapes import Float, Tensor
 from unweave.training.team import own
 
+MOMENTUM = 0.95  # share of the old momentum that is kept
 STEPS = 5
 COEFFICIENTS = (3.4445, -4.7750, 2.0315)
 
@@ -25,23 +26,17 @@ class HeadMuon(torch.optim.Optimizer):
         layers: W_Q, W_K, W_V and W_O of every layer, in this order; a head is a block of rows, of W_O one of columns.
         rates: Learning rate of each layer: the length of an update in each direction.
         d_head: Width of a head.
-        momentum: Share of the old momentum that is kept (Nesterov).
         dtype: Precision of the iteration; bfloat16 is enough.
     """
 
     def __init__(
-        self,
-        layers: Sequence[Sequence[Tensor]],
-        rates: Sequence[float],
-        d_head: int,
-        momentum: float = 0.95,
-        dtype: torch.dtype = torch.bfloat16,
+        self, layers: Sequence[Sequence[Tensor]], rates: Sequence[float], d_head: int, dtype: torch.dtype
     ) -> None:
         groups: list[dict[str, Any]] = []
         for (*readers, W_O), lr in zip(layers, rates, strict=True):
             groups.append({"params": readers, "transposed": False, "lr": lr})
             groups.append({"params": [W_O], "transposed": True, "lr": lr})
-        super().__init__(groups, {"momentum": momentum})
+        super().__init__(groups, {})
         self.d_head = d_head
         self.dtype = dtype
 
@@ -65,11 +60,11 @@ class HeadMuon(torch.optim.Optimizer):
 
     def _look_ahead(self, W: Tensor, gradient: Tensor, group: dict[str, Any]) -> Tensor:
         """The momentum after one more step along the same gradient (Nesterov)."""
-        state, keep = self.state[W], group["momentum"]
+        state = self.state[W]
         if not state:
             state["momentum"] = torch.zeros_like(W)
-        momentum = own(state["momentum"]).lerp_(gradient, 1 - keep)
-        ahead = gradient.lerp(momentum, keep)
+        momentum = own(state["momentum"]).lerp_(gradient, 1 - MOMENTUM)
+        ahead = gradient.lerp(momentum, MOMENTUM)
         return ahead.mT if group["transposed"] else ahead
 
 

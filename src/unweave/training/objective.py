@@ -22,8 +22,7 @@ from unweave.training.recipe import TrainConfig
 class NextTokenLoss(nn.Module):
     """Mean cross-entropy of the next token, as one module, so that DDP and FSDP wrap a single forward pass.
 
-    Args:
-        dtype: Precision of the passes; the parameters keep their own.
+    The passes have the precision ``dtype``; the parameters keep their own.
     """
 
     def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
@@ -43,11 +42,7 @@ class NextTokenLoss(nn.Module):
 
 
 class CompiledLoss(NextTokenLoss):
-    """`NextTokenLoss` with compiled layers; measuring runs the model as written.
-
-    Raises:
-        Unsupported: If there is no C++ compiler, on a processor.
-    """
+    """`NextTokenLoss` with compiled layers; measuring runs the model as written."""
 
     def __init__(self, model: AttentionOnly, dtype: torch.dtype) -> None:
         super().__init__(model, dtype)
@@ -86,14 +81,8 @@ def unembedding_loss(
     W_U: Float[Tensor, "d_vocab d_model"],
     targets: Int[Tensor, "*batch"],
 ) -> Float[Tensor, ""]:
-    """Mean cross-entropy, in nats per token, of ``W_U x`` against the next tokens.
-
-    Args:
-        x: The final residual stream; the products are computed in its dtype.
-    """
-    loss: Tensor = _UnembeddingLoss.apply(  # type: ignore[no-untyped-call]
-        x.flatten(0, -2), W_U, targets.flatten()
-    )
+    """Mean cross-entropy, in nats per token, of ``W_U x`` against the next tokens; products have the dtype of x."""
+    loss: Tensor = _UnembeddingLoss.apply(x.flatten(0, -2), W_U, targets.flatten())  # type: ignore[no-untyped-call]
     return loss
 
 
@@ -102,11 +91,10 @@ def token_losses(
     W_U: Float[Tensor, "d_vocab d_model"],
     targets: Int[Tensor, "*batch"],
 ) -> Float[Tensor, "*batch"]:
-    """Cross-entropy of each token in nats, for measuring; no gradient is kept."""
-    with torch.no_grad():
-        x, wanted = x.flatten(0, -2), targets.flatten()
-        losses = [cross_entropy(x[c] @ W_U.T, wanted[c], reduction="none") for c in _chunks(len(x), len(W_U))]
-        return torch.cat(losses).view(targets.shape)
+    """Cross-entropy of each token in nats, for measuring."""
+    x, wanted = x.flatten(0, -2), targets.flatten()
+    losses = [cross_entropy(x[c] @ W_U.T, wanted[c], reduction="none") for c in _chunks(len(x), len(W_U))]
+    return torch.cat(losses).view(targets.shape)
 
 
 class _UnembeddingLoss(torch.autograd.Function):

@@ -19,13 +19,13 @@ from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.files import reading, writing
 from unweave.files.bundled import version
 from unweave.files.declared import MOST, convert
-from unweave.files.json import Config, read_json, section
+from unweave.files.json import read_json, section
 from unweave.files.lock import locked
 from unweave.files.reading import refuse_links, show
 from unweave.files.safetensors import read_safetensors, write_safetensors
 from unweave.files.trajectories import TrajectoryFolder, keep_until, last_line
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, load_tokenizer
-from unweave.training.checkpoint import WEIGHTS, filled, write_model
+from unweave.training.checkpoint import WEIGHTS, filled, fitted, write_model
 from unweave.training.config import ModelConfig
 from unweave.training.loop import Progress
 from unweave.training.model import AttentionOnly
@@ -54,11 +54,7 @@ class _Kept:
 
 @dataclass(frozen=True)
 class RunFolder:
-    """One training on disk.
-
-    Attributes:
-        path: The folder.
-    """
+    """One training on disk."""
 
     path: Path
 
@@ -115,7 +111,7 @@ class RunFolder:
         """
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:
-            if not _is_same(self.path / name, digests.get(name)):
+            if _fingerprint(self.path / name, FILE_LIMIT)["sha256"] != digests.get(name):
                 raise InputError(
                     f"{show(self.path / name)} is not the file that this run began with, by its SHA-256 in {PLAN}",
                     "put the file back, or start a new training",
@@ -144,8 +140,6 @@ class RunFolder:
             writing.sweep(self.path)
             yield
 
-    # ---------------------------------------------------------------- checkpoints
-
     def save(self, state: TrainState) -> Path:
         """Write a checkpoint, point LATEST to it, and delete all but the last two.
 
@@ -164,7 +158,8 @@ class RunFolder:
             with writing.folder(place) as hidden:
                 write_safetensors(hidden / WEIGHTS, weights)
                 write_safetensors(hidden / MEMORY, state.memory())
-                writing.write_json(hidden / STATE, _facts(state))
+                kept = _Kept(state.step, state.tokens, state.seconds, state.order)
+                writing.write_json(hidden / STATE, {**asdict(kept), **_machine()})
                 files = {path.name: _fingerprint(path) for path in sorted(hidden.iterdir())}
                 writing.write_bytes(hidden / MANIFEST, _manifest_of(files))
         writing.write_text(self.path / LATEST, place.name + "\n")
@@ -198,17 +193,18 @@ class RunFolder:
                 )
             return state
         facts = read_json(place / STATE)
-        state.restore(read_safetensors(place / WEIGHTS), read_safetensors(place / MEMORY))
         kept = convert(facts, _Kept)
+        state.model.load_state_dict(fitted(config.model, read_safetensors(place / WEIGHTS), place))
+        state.remember(read_safetensors(place / MEMORY))
         state.step, state.tokens, state.seconds, state.order = kept.step, kept.tokens, kept.seconds, kept.order
-        _compare_machines(facts, say)
+        for name, value in _machine().items():
+            if facts.get(name) != value:
+                say(f"{name}: {show(facts.get(name))} when saved, {value} now; the last bits of the result may differ.")
         return state
 
     def _checkpoints(self) -> list[Path]:
         """The folders of checkpoints, newest first."""
         return sorted((p for p in self.path.glob("step-*") if reading.is_folder(p)), reverse=True)
-
-    # ---------------------------------------------------------------- logs and the end
 
     def log(self, now: Progress) -> None:
         """Append a report to the metrics, synced to disk."""
@@ -248,17 +244,6 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
 
     Raises:
         InputError: If the run has no sound checkpoint yet.
-
-    Example:
-        >>> import tempfile
-        >>> from pathlib import Path
-        >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
-        >>> text, watcher = ["To be, or not to be. " * 500], uw.training.Watcher()
-        >>> watcher.stopping = lambda: True        # after the first of two steps
-        >>> with tempfile.TemporaryDirectory() as folder:
-        ...     _ = uw.runs.fit(f"{folder}/run", config, text, watcher=watcher)
-        ...     load_unfinished(Path(f"{folder}/run"))[2]["summary"]
-        'unfinished: 512 tokens of training'
     """
     run = RunFolder.of(path)
     place, plan = run.newest(), run.plan
@@ -273,25 +258,9 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
     return model, run.tokenizer, card
 
 
-def _facts(state: TrainState) -> dict[str, object]:
-    """The non-tensor state, plus the environment that bitwise reproducibility depends on."""
-    return {
-        "step": state.step,
-        "tokens": state.tokens,
-        "seconds": state.seconds,
-        "order": state.order,
-        "threads": torch.get_num_threads(),
-        "torch": torch.__version__,
-        "unweave": version(),
-    }
-
-
-def _compare_machines(facts: Config, say: Say) -> None:
-    """Note why a resumed run may differ in its last bits from an uninterrupted one."""
-    now = {"threads": torch.get_num_threads(), "torch": torch.__version__, "unweave": version()}
-    for name, value in now.items():
-        if facts.get(name) != value:
-            say(f"{name}: {show(facts.get(name))} when saved, {value} now; the last bits of the result may differ.")
+def _machine() -> dict[str, object]:
+    """What the last bits of a training depend on beside its state."""
+    return {"threads": torch.get_num_threads(), "torch": torch.__version__, "unweave": version()}
 
 
 def _manifest_of(files: Mapping[str, object]) -> bytes:
@@ -299,26 +268,17 @@ def _manifest_of(files: Mapping[str, object]) -> bytes:
     return json.dumps({"files": files, "sha256": digest}, indent=2, sort_keys=True).encode() + b"\n"
 
 
-def _fingerprint(path: Path) -> dict[str, object]:
+def _fingerprint(path: Path, most: int = MOST) -> dict[str, object]:
+    """The size and the SHA-256 of a file; one of over ``most`` bytes is not hashed, however long it is."""
     with reading.stream(path) as file:
-        digest = hashlib.sha256()
-        while block := file.read(2**20):
-            digest.update(block)
-        return {"bytes": reading.size(file), "sha256": digest.hexdigest()}
-
-
-def _is_same(path: Path, digest: object) -> bool:
-    """Compare a sealed file with its digest; one that no reader takes is not hashed, however long it is."""
-    with reading.stream(path) as file:
-        fits = reading.size(file) <= FILE_LIMIT
-    return fits and _fingerprint(path)["sha256"] == digest
+        size = reading.size(file)
+        return {"bytes": size, "sha256": hashlib.file_digest(file, "sha256").hexdigest() if size <= most else None}
 
 
 def _is_whole(path: Path, written: object) -> bool:
-    """Compare a file with what its manifest says, its size first."""
-    with reading.stream(path) as file:
-        size = reading.size(file)
-    return isinstance(written, dict) and written.get("bytes") == size and _fingerprint(path) == written
+    """Compare a file with what its manifest says."""
+    size = written.get("bytes") if isinstance(written, dict) else None
+    return isinstance(size, int) and _fingerprint(path, size) == written
 
 
 def _damage(place: Path) -> str:

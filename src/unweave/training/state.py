@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import torch
 
@@ -23,8 +23,6 @@ class TrainState:
     Attributes:
         model: The weights, in float32.
         optimizers: Their optimizers, with momenta.
-        step: Steps done.
-        tokens: Tokens seen.
         seconds: Training time, without the time between an interruption and its resumption.
         order: Digest of all training tokens so far, in order.
     """
@@ -34,7 +32,7 @@ class TrainState:
     step: int = 0
     tokens: int = 0
     seconds: float = 0.0
-    order: str = field(default="")
+    order: str = ""
 
     @classmethod
     def begin(cls, config: TrainConfig) -> "TrainState":
@@ -63,24 +61,8 @@ class TrainState:
             for slot, value in slots.items()
         }
 
-    def restore(self, weights: Mapping[str, Tensor], memory: Mapping[str, Tensor]) -> None:
-        """Replace weights and optimizer buffers by saved ones.
-
-        Raises:
-            InputError: If they do not fit this model.
-        """
-        own = self.model.state_dict()
-        if {name: W.shape for name, W in own.items()} != {name: W.shape for name, W in weights.items()}:
-            raise InputError("the weights of the checkpoint do not fit its configuration")
-        self.model.load_state_dict({name: W.clone() for name, W in weights.items()})
-        self.remember(memory)
-
     def remember(self, memory: Mapping[str, Tensor]) -> None:
-        """Put saved memories, whole, in the place of what the optimizers remember.
-
-        Raises:
-            InputError: If they do not fit this model.
-        """
+        """Put saved memories, whole, in the place of what the optimizers remember."""
         slots: dict[str, dict[str, Tensor]] = {}
         for key, value in memory.items():
             name, _, slot = key.rpartition("/")

@@ -28,12 +28,7 @@ from unweave.training.recipe import TrainConfig
 
 @dataclass(frozen=True)
 class Team:
-    """The processes that train together.
-
-    Attributes:
-        rank: Number of this process.
-        size: Number of processes.
-    """
+    """The processes that train together; ``rank`` is the number of this one of ``size``."""
 
     rank: int = 0
     size: int = 1
@@ -103,11 +98,7 @@ class Team:
 
 @contextmanager
 def team(device: str) -> Iterator[Team]:
-    """Join the team that torchrun started this process in, for the block.
-
-    Args:
-        device: Device to train on: "cuda" talks over nccl, everything else over gloo.
-    """
+    """Join the team that torchrun started this process in, for the block: over nccl on GPUs, else over gloo."""
     try:
         torch.zeros(1, device=own_device(device)).item()  # on "meta" there are no numbers
     except (RuntimeError, AssertionError) as error:
@@ -157,12 +148,7 @@ def own(W: Tensor) -> Tensor:
 
 
 def own_device(device: str) -> str:
-    """The device of this process: with several processes on GPUs, each has its own.
-
-    Example:
-        >>> own_device("cpu")
-        'cpu'
-    """
+    """The device of this process: with several processes on GPUs, each has its own."""
     local = os.environ.get("LOCAL_RANK")
     return f"cuda:{local}" if device == "cuda" and local is not None else device
 
