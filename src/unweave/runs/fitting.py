@@ -171,8 +171,6 @@ def resume(
         text: The training text once more, unless that is the bundled text: a folder alone does not decide what is
             read from this computer. It must be the same text.
         team: Share of each process under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
-        save_minutes: Minutes between two checkpoints.
-        watcher: Told about the progress.
 
     Raises:
         InputError: If the folder is no run, has no sound checkpoint, or the text has changed.

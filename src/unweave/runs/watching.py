@@ -14,6 +14,7 @@ from unweave.loaders.attention_only import weights as weights_of
 from unweave.text.stream import TokenStream, token_streams
 from unweave.text.tokenize import OnText
 from unweave.text.tokenizer import Tokenizer
+from unweave.text.windows import spread_places
 from unweave.training import AttentionOnly, DataSource, Progress, RunFolder
 from unweave.training.checkpoint import filled
 
@@ -105,8 +106,7 @@ def spread(held_out: TokenStream, n_ctx: int, windows: int = WINDOWS) -> HeldOut
     length = min(n_ctx, len(held_out))
     if length < 10:
         return None
-    last = len(held_out) - length
-    places = sorted({round(k * last / max(1, windows - 1)) for k in range(windows)})
+    places = spread_places(windows, len(held_out) - length + 1)
     rows = [[held_out.start, *held_out.tokens[place : place + length].tolist()] for place in places]
     return HeldOutTokens.draw(rows)
 

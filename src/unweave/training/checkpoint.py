@@ -1,8 +1,7 @@
 """A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import groupby
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -69,10 +68,9 @@ def write_model(path: Path, model: AttentionOnly, dtype: Literal["float16", "flo
 
 
 def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
-    """Read a model from a folder in the layout of `save_model`.
+    """Read a model from a folder in the layout of `save_model`, with its tokenizer and its card.
 
-    Returns:
-        The model in float32 (what is stored in float64 stays so), its tokenizer, and its card.
+    The model is in float32; what is stored in float64 stays so.
 
     Raises:
         InputError: If a file is missing or damaged, or the files do not fit each other.
@@ -107,10 +105,11 @@ def filled(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> A
 
 def fitted(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> dict[str, Tensor]:
     """Compare weights with a configuration, and copy them: in float32, or float64 where that is stored."""
-    expected, found = dict(_shapes(config)), {name: tuple(W.shape) for name, W in weights.items()}
-    for name in (*expected, *found):
-        if expected.get(name) != found.get(name):
-            raise _misfit(name, expected.get(name), found.get(name), place)
+    expected = _hollow(config).state_dict()
+    for name in (*expected, *weights):
+        wanted, found = (None if name not in held else list(held[name].shape) for held in (expected, weights))
+        if wanted != found:
+            raise _misfit(name, wanted, found, place)
     for name, W in weights.items():
         if not W.is_floating_point():
             kind = str(W.dtype).removeprefix("torch.")
@@ -118,32 +117,25 @@ def fitted(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> d
     return {name: W.to(torch.promote_types(W.dtype, torch.float32), copy=True) for name, W in weights.items()}
 
 
-def _shapes(config: ModelConfig) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Shapes of a model's tensors by name, in the order of the module: those of its first layer for each layer."""
+def _hollow(config: ModelConfig) -> AttentionOnly:
+    """The module of a configuration, without memory for its parameters."""
     with torch.device("meta"):
-        shallow = AttentionOnly(replace(config, n_layers=min(1, config.n_layers))).state_dict()
-    for part, names in groupby(shallow, key=lambda name: name.partition(".")[0]):
-        if part not in ("layers", "mlps"):
-            yield from ((name, tuple(shallow[name].shape)) for name in names)
-            continue
-        own = {name.removeprefix(f"{part}.0."): tuple(shallow[name].shape) for name in names}
-        yield from ((f"{part}.{n}.{name}", shape) for n in range(config.n_layers) for name, shape in own.items())
+        return AttentionOnly(config)
 
 
 def _module(config: ModelConfig, weights: Mapping[str, Tensor]) -> AttentionOnly:
     """The module of a configuration whose parameters are these weights."""
-    with torch.device("meta"):
-        model = AttentionOnly(config)
+    model = _hollow(config)
     for path, module in model.named_modules():  # load_state_dict takes the square of the number of layers
         for name, own in list(module.named_parameters(path, recurse=False)):
             setattr(module, name.rpartition(".")[2], torch.nn.Parameter(weights[name], own.requires_grad))
     return model
 
 
-def _misfit(name: str, shape: tuple[int, ...] | None, found: tuple[int, ...] | None, place: Path) -> InputError:
+def _misfit(name: str, shape: list[int] | None, found: list[int] | None, place: Path) -> InputError:
     """The error for a tensor that does not fit the configuration."""
-    wanted = "not be there" if shape is None else f"have shape {list(shape)}"
-    seen = "is missing" if found is None else f"has shape {list(found)}"
+    wanted = "not be there" if shape is None else f"have shape {shape}"
+    seen = "is missing" if found is None else f"has shape {found}"
     return InputError(
         f'{show(place)}: tensor "{show(name)}" should {wanted} by config.json; in model.safetensors it {seen}',
         "the two files belong to different models",

@@ -191,8 +191,7 @@ class _Session:
     def run(self, text: TokenStream) -> Trained:
         """Step until the budget is used or the watcher asks to stop.
 
-        Rank 0's stop and save requests are broadcast before any rank acts on them: in shards, all ranks take part in
-        measuring the model and in gathering it.
+        All ranks learn of rank 0's wishes before any acts: in shards, all take part in measuring and gathering.
         """
         (share,) = self.members.mean(self.config.used(self.state.tokens, self.state.seconds))
         stopping = 0.0
@@ -229,11 +228,7 @@ class _Session:
         self.pace.add(value, ids.numel(), time.monotonic() - began)
 
     def _tell(self, before: int, share: float) -> None:
-        """Report, measure and show the model, each where it is due.
-
-        A model in shards runs only when all ranks run it, so all of them measure, each on all windows. That takes as
-        long as rank 0 would need alone.
-        """
+        """Report, measure and show the model, each where it is due; in shards all ranks measure, on all windows."""
         now, due, every = self.state.tokens, share >= 1, self.config.measure_every
         looked_at = due or snapshots(now) > snapshots(before)
         measured = due or now // every > before // every
@@ -247,13 +242,10 @@ class _Session:
             self.history.append(report)
             self.watcher.progress(report)
             if looked_at:
-                self.watcher.snapshot(self._model(), report)
+                model = self.state.model
+                whole = _shards().gathered_model(model, self.members.leads) if self.shared_out else model
+                self.watcher.snapshot(whole, report)
         self.pace.note_time()
-
-    def _model(self) -> AttentionOnly:
-        """The model for rank 0, gathered from its shards."""
-        model = self.state.model
-        return _shards().gathered_model(model, self.members.leads) if self.shared_out else model
 
     def _whole(self) -> TrainState:
         """The whole state for rank 0, gathered from its shards."""

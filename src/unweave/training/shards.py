@@ -2,10 +2,8 @@
 
 torch's fully_shard gathers the parameters of a layer just before it runs, forwards and backwards, and drops them after
 it; gradients are averaged into the shards. Shards are whole heads (rows of W_Q, W_K and W_V, the same columns of W_O),
-so that each process orthogonalizes its own heads only.
-
-Checkpoints and models are gathered: whole, in ordinary memory, under the usual names. A run may therefore continue with
-copies what it began with shards.
+so that each process orthogonalizes its own heads only. Checkpoints and models are gathered whole, in ordinary memory: a
+run may continue with copies what it began with shards.
 """
 
 from collections.abc import Mapping
