@@ -19,8 +19,8 @@ from unweave.training.model import AttentionOnly, position_table
 
 def from_folder(folder: Path, name: str) -> Model:
     """Load a model folder: ``config.json``, ``model.safetensors``, ``tokenizer.json``, ``card.json``."""
-    stored = read_model(folder)
-    return _model(stored.config, stored.weights, stored.tokenizer, {"name": name, **stored.card})
+    config, weights, tokenizer, card = read_model(folder)
+    return _model(config, weights, tokenizer, {"name": name, **card})
 
 
 def from_module(net: AttentionOnly) -> Model:

@@ -207,11 +207,7 @@ class Exercises(Table[Exercise]):
     """All exercises: a table of what they are about; ``exercises[3]`` is the one with this number."""
 
     def __getitem__(self, key: Any) -> Any:
-        """An exercise by its number, from 1; rows by name and slices as in every table.
-
-        Raises:
-            BadInput: If there is no exercise of this number or name.
-        """
+        """An exercise by its number, from 1; rows by name and slices as in every table."""
         if not isinstance(key, int):
             return super().__getitem__(key)
         if not 1 <= key <= len(self):

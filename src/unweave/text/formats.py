@@ -57,7 +57,9 @@ def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
-    """Find the field that holds the text: that of a usual name, or the only text."""
+    """Find the field that holds the text: the one that is named, that of a usual name, or the only text."""
+    if field is not None and field not in row:
+        raise InputError(f'{where} has no field "{show(field)}"', f"its fields: {show(', '.join(row)) or 'none'}")
     if field is not None:
         return field
     texts = [name for name, value in row.items() if isinstance(value, str)]
@@ -79,8 +81,6 @@ def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         readable = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "surrogateescape")
         row = parse_object(readable, where, lone_surrogates=True)
         field = text_field(row, field, where)
-        if field not in row:
-            raise InputError(f'{where} has no field "{show(field)}"', f"its fields: {show(', '.join(row)) or 'none'}")
         yield checked_text(row[field], field, where)
 
 
@@ -91,8 +91,6 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         table = reader.ParquetFile(file, pre_buffer=False, buffer_size=2**20)
         columns = {column.name: "" if TEXT.match(str(column.type)) else None for column in table.schema_arrow}
         field = text_field(columns, field, show(path))
-        if field not in columns:
-            raise InputError(f'{show(path)} has no column "{show(field)}"', f"its columns: {show(', '.join(columns))}")
         column = table.schema_arrow.get_field_index(field)
         pages, budget = Budget(file, path), Budget(file, path)
         for number in range(table.num_row_groups):

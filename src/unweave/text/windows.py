@@ -89,13 +89,13 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
         held_out = (text for text in documents(source) if split(text) == "val")
         rows = Windows.of(_cut(model, held_out, None, WINDOW if tokens is None else tokens), HELD_OUT)
         return rows if tokens is None else rows.spread(tokens // len(rows[0]))
-    most = TOKENS if tokens is None else tokens
-    return Windows.of(_first(model, source, most), _named(source))
+    return all_windows(model, source, TOKENS if tokens is None else tokens)
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
     """Cut a whole corpus into windows to count in, training documents included; otherwise as `windows`."""
-    return Windows.of(_first(model, source, tokens), _named(source))
+    name = str(source) if isinstance(source, str | Path) else "texts given from Python"
+    return Windows.of(_first(model, source, tokens), name)
 
 
 def two_parts(model: Reader, source: str | Path = "default", tokens: int | None = None) -> tuple[Windows, Windows]:
@@ -125,10 +125,6 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
         )
     name = f"{source}, every second window"
     return Windows.of(rows[0::2], name), Windows.of(rows[1::2], name)
-
-
-def _named(source: Corpus) -> str:
-    return str(source) if isinstance(source, str | Path) else "texts given from Python"
 
 
 def _first(model: Reader, source: Corpus, tokens: int, longest: int = WINDOW) -> list[list[int]]:

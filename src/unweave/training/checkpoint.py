@@ -1,7 +1,6 @@
 """A trained model as a folder: config.json, model.safetensors, tokenizer.json and card.json."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -19,16 +18,6 @@ from unweave.training.model import AttentionOnly
 
 WEIGHTS = "model.safetensors"
 DTYPES = {"float16": torch.float16, "float32": torch.float32}
-
-
-@dataclass(frozen=True)
-class StoredCheckpoint:
-    """The four files of a model folder, read; tensors have the names of the module."""
-
-    config: ModelConfig
-    weights: Mapping[str, Tensor]
-    tokenizer: Tokenizer
-    card: Config
 
 
 def save_model(
@@ -81,12 +70,12 @@ def load_model(folder: str | Path) -> tuple[AttentionOnly, Tokenizer, Config]:
         >>> model.config.d_model, tokenizer.size, card["steps"]
         (96, 1024, 7813)
     """
-    stored = read_model(folder)
-    return _module(stored.config, stored.weights), stored.tokenizer, stored.card
+    config, weights, tokenizer, card = read_model(folder)
+    return _module(config, weights), tokenizer, card
 
 
-def read_model(folder: str | Path) -> StoredCheckpoint:
-    """Read the files that `load_model` makes a module of."""
+def read_model(folder: str | Path) -> tuple[ModelConfig, Mapping[str, Tensor], Tokenizer, Config]:
+    """Read the four files of a model folder; tensors have the names of the module."""
     place = Path(folder)
     config = ModelConfig.from_dict(read_json(place / "config.json"))
     tokenizer = load_tokenizer(place / "tokenizer.json")
@@ -95,7 +84,7 @@ def read_model(folder: str | Path) -> StoredCheckpoint:
             f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {config.d_vocab:,}"
         )
     weights = fitted(config, read_signed(place / WEIGHTS), place)
-    return StoredCheckpoint(config, weights, tokenizer, read_json(place / "card.json"))
+    return config, weights, tokenizer, read_json(place / "card.json")
 
 
 def filled(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> AttentionOnly:

@@ -49,8 +49,6 @@ class HeadMuon(torch.optim.Optimizer):
             for W in group["params"]
             if W.grad is not None
         ]
-        if not matrices:
-            return
         stacked = torch.cat([update.reshape(-1, self.d_head, update.shape[-1]) for _, update, _ in matrices])
         updates = orthogonalized(stacked.to(self.dtype)).flatten(0, 1)
         row = 0

@@ -85,7 +85,7 @@ class RunFolder:
                 f"{show(path)} is not a run: it holds no training.json", "start one: unweave train --out FOLDER"
             )
         run = cls(path)
-        run.refuse_replaced()
+        run._refuse_replaced()
         return run
 
     @property
@@ -98,12 +98,8 @@ class RunFolder:
         """The tokenizer of its text."""
         return load_tokenizer(self.path / "tokenizer.json")
 
-    def refuse_replaced(self) -> None:
-        """Refuse a tokenizer or a configuration other than those that the run began with.
-
-        Raises:
-            InputError: If one was replaced, or the configuration is not that of the plan.
-        """
+    def _refuse_replaced(self) -> None:
+        """Refuse a tokenizer or a configuration other than those that the run began with, and that of its plan."""
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:
             if _fingerprint(self.path / name, FILE_LIMIT)["sha256"] != digests.get(name):
