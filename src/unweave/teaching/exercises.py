@@ -237,7 +237,9 @@ def _read() -> Iterator[Exercise]:
     known = tomllib.loads(reading.read_text(bundled.exercises(), LARGEST))
     for number, (name, entry) in enumerate(known.items(), 1):
         own = {key: entry.pop(key) for key in ("title", "difficulty", "minutes", "model", "section")}
-        texts = {key: value.strip("\n") if isinstance(value, str) else value for key, value in entry.items()}
+        texts: dict[str, Any] = {
+            key: value.strip("\n") if isinstance(value, str) else value for key, value in entry.items()
+        }
         yield Exercise(number=number, **own, texts=Texts(name=name, **texts))
 
 

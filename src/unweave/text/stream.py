@@ -195,7 +195,7 @@ def _digest(path: Path) -> str:
     with reading.stream(path) as file:
         if reading.is_sparse(file):
             raise InputError(f"{reading.show(path)} is nearly all holes")
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        return hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
 
 
 def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream]:

@@ -261,7 +261,8 @@ def _fingerprint(path: Path, most: int = MOST) -> dict[str, object]:
     """The size and the SHA-256 of a file; one of over ``most`` bytes is not hashed, however long it is."""
     with reading.stream(path) as file:
         size = reading.size(file)
-        return {"bytes": size, "sha256": hashlib.file_digest(file, "sha256").hexdigest() if size <= most else None}
+        digest = hashlib.file_digest(file, "sha256").hexdigest() if size <= most else None  # type: ignore[arg-type]
+        return {"bytes": size, "sha256": digest}
 
 
 def _is_whole(path: Path, written: object) -> bool:
