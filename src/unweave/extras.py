@@ -7,16 +7,7 @@ from unweave.errors import Unsupported
 
 
 def optional(module: str, what: str, extra: str) -> ModuleType:
-    """Import an optional library, or say how to install it.
-
-    Args:
-        module: Its dotted name.
-        what: The action that needs it, as the beginning of a sentence.
-        extra: The extra of unweave that installs it.
-
-    Raises:
-        Unsupported: If it is not installed.
-    """
+    """Import an optional library, or say for what it is needed and with which extra of unweave it is installed."""
     try:
         return importlib.import_module(module)
     except ImportError as problem:

@@ -152,11 +152,11 @@ def test_counts_beyond_the_machine_word_still_print() -> None:
     assert scores.count() == 17**46 == sum(scores.counts().values())
 
 
-def test_a_thousand_layers_are_counted_as_binomials() -> None:
-    T = uw.expansion(bare(layers=1000, heads=3))
-    assert T.counts() == {k: comb(1000, k) * 3**k for k in range(1001)}
+def test_a_hundred_layers_are_counted_as_binomials() -> None:
+    T = uw.expansion(bare(layers=100, heads=3))
+    assert T.counts() == {k: comb(100, k) * 3**k for k in range(101)}
     assert T.of_order(7).counts() == {7: T.of_order(7).count()} == {7: T.count(7)}
-    assert T.of_order(1001).counts() == {}
+    assert T.of_order(101).counts() == {}
     assert replace(T, entering=(Sum(),) * len(T.entering)).counts() == {}
 
 

@@ -85,33 +85,16 @@ class Expansion:
 
     def count(self, order: int | None = None) -> int:
         """Number of terms, of one order or of all, in closed form (a product of small polynomials)."""
-        if order is None and self.only is None:
-            return self._counted(lambda number, terms: number * len(terms))
         return sum(n for k, n in self.counts().items() if order in (None, k))
 
     def counts(self) -> dict[int, int]:
         """Number of terms by order."""
-        # At a power of 16 above all of its coefficients, the value of a polynomial has them for digits.
-        width = len(f"{replace(self, only=None).count():x}")
-
-        def times(number: int, terms: Sum) -> int:
-            several = ((k, number if n == 1 else n * number) for k, n in Counter(map(self.counted, terms)).items())
-            return sum(found << (4 * width * k) for k, found in several)
-
-        lowest_first = f"{self._counted(times):x}"[::-1]
-        places = range(0, len(lowest_first), width)
-        each = (int(lowest_first[place : place + width][::-1], 16) for place in places)
-        return {k: n for k, n in enumerate(each) if n and self.only in (None, k)}
-
-    def _counted(self, times: Callable[[int, Sum], int]) -> int:
-        """The product of sums in numbers, where ``times(number, sum)`` multiplies a number by a sum."""
-        total = 0
+        found: Counter[int] = Counter()
         for level, terms in enumerate(self.entering):
-            if len(terms):
-                total += times(1, terms)
+            found.update(map(self.counted, terms))
             if level < len(self.product):
-                total = times(total, self.product[-1 - level])
-        return total
+                found = _times(found, Counter(map(self.counted, self.product[-1 - level])))
+        return {k: found[k] for k in sorted(found) if found[k] and self.only in (None, k)}
 
     def __len__(self) -> int:
         return self.count()

@@ -40,11 +40,7 @@ class Declared:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """Parse a value from an untrusted object.
-
-        Raises:
-            InputError: If a value is missing, of the wrong kind, or out of range.
-        """
+        """Parse a value from an untrusted object."""
         return convert(values, cls)
 
     def __new__(cls, *_: object, **given: object) -> Self:

@@ -2,13 +2,12 @@
 
 import inspect
 import re
-import sys
 import tomllib
 from collections.abc import Callable, Iterable
 from functools import cache, wraps
 from os.path import exists
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from unweave.errors import did_you_mean
@@ -69,24 +68,13 @@ def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple
     return AttributeError(f"{package} has no {name!r}\n  {hint}")
 
 
-def no_module(path: str, *_: object) -> None:
-    """Refuse to import a guessed name from the package, with the name here; `find_spec` and any other find none."""
-    package, dot, name = path.partition(".")
-    asked = dot and package == "unweave" and sys._getframe(2).f_code.co_name != "find_spec"
-    if hint := asked and (guess(package, name) or guess(LENS, name)):
-        raise ImportError(f"unweave has no {name!r}\n  {hint}", name=path)
-
-
-sys.meta_path.append(SimpleNamespace(find_spec=no_module))  # asked after all other finders
-
-
 def _public(room: ModuleType) -> Iterable[str]:
     own = (name for name, x in vars(room).items() if getattr(x, "__module__", "") == room.__name__)
     return getattr(room, "__all__", None) or [name for name in own if not name.startswith("_")]
 
 
 def wrong_argument(function: str, name: str, known: Iterable[str]) -> TypeError:
-    r"""Make the error for an argument that a function lacks, with what to write instead, or the arguments it has."""
+    """Make the error for an argument that a function lacks, with what to write instead, or the arguments it has."""
     known = list(known)
     other = guesses()["arguments"].get(name)
     written = f"write {other}=" if other in known else guess(LENS, name) or f"its arguments are {', '.join(known)}"

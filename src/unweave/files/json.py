@@ -99,11 +99,11 @@ def _decoded(text: str | bytes, where: str) -> str:
 
 
 def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        seen: set[str] = set()
-        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise ValueError(f'the key "{twice}" stands there twice')
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f'the key "{key}" stands there twice')
+        found[key] = value
     return found
 
 
@@ -119,22 +119,13 @@ def _finite(digits: str) -> float:
 
 
 def _check_depth(value: object, where: str, depth: int) -> None:
-    layer = [value]  # all containers at one depth, so that no recursion of ours can overflow
-    for _ in range(depth + 1):
-        layer = [child for parent in layer for child in _containers(parent)]
-        if not layer:
+    layer: list[object] = [value]  # all values at one depth, so that no recursion of ours can overflow
+    for _ in range(depth + 2):
+        containers = [each for each in layer if isinstance(each, dict | list)]
+        if not containers:
             return
+        layer = [child for each in containers for child in (each.values() if isinstance(each, dict) else each)]
     raise InputError(f"{show(where)} nests lists and objects more than {depth} deep")
-
-
-def _containers(value: object) -> list[object]:
-    """The lists and objects directly inside a value."""
-    match value:
-        case dict():
-            return [child for child in value.values() if isinstance(child, dict | list)]
-        case list():
-            return [child for child in value if isinstance(child, dict | list)]
-    return []
 
 
 def _refuse_lone_surrogates(value: object, where: str) -> None:

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby
 from math import prod
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -30,7 +29,6 @@ HEADER_LIMIT = 4 * 10**6
 DIMENSIONS_LIMIT = 16
 LARGEST = 2**60
 """Entries that a shape spans at most, a dimension of 0 counted as 1: beyond it the steps between entries overflow."""
-PIECE = 2**22  # numbers that are looked at together, in search of NaN
 NAME_LIMIT = 1000
 
 SHA = "sha256"  # key of the tensors' digest in a file's metadata; files from elsewhere need not have it
@@ -106,13 +104,8 @@ def open_safetensors(path: str | Path) -> Opened:
 
 
 def read_safetensors(path: str | Path) -> dict[str, Tensor]:
-    """Read the tensors of a safetensors file; all numbers must be finite.
-
-    Returns:
-        Name → tensor, in the order of the file. The tensors share one block of memory.
-    """
-    tensors, _ = _read(path)
-    return tensors
+    """Read the tensors of a safetensors file, in its order and in one block of memory; all must be finite."""
+    return _read(path)[0]
 
 
 def _read(path: str | Path) -> tuple[dict[str, Tensor], dict[str, str]]:
@@ -124,7 +117,7 @@ def _read(path: str | Path) -> tuple[dict[str, Tensor], dict[str, str]]:
         numbers = _read_numbers(file, room, path)
         refuse_larger(path, size(file), file.tell())
     tensors = {entry.name: _tensor(numbers, entry) for entry in entries}
-    _refuse_non_finite(numbers, entries, tensors, path)
+    _refuse_non_finite(tensors, path)
     return tensors, _metadata(header, path)
 
 
@@ -236,40 +229,38 @@ def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
     return found
 
 
-def _entry(name: str, value: object, path: str | Path) -> Entry:
+def _entry(name: str, value: Any, path: str | Path) -> Entry:
     """Check one tensor's entry in the header by itself."""
-    if len(name) > NAME_LIMIT:
-        problem: tuple[str, ...] = (f"has a name of {len(name):,} characters",)
-    elif not isinstance(value, dict) or value.keys() != {"dtype", "shape", "data_offsets"}:
-        problem = ("should have dtype, shape and data_offsets, and nothing else",)
-    else:
-        problem = _problem(value)
-        if not problem:
-            return Entry(name, DTYPES[value["dtype"]], tuple(value["shape"]), *value["data_offsets"])
-    raise InputError(f'{show(path)}: tensor "{show(name)}" {problem[0]}', *problem[1:])
+    if problem := _problem(name, value):
+        raise InputError(f'{show(path)}: tensor "{show(name)}" {problem}')
+    return Entry(name, DTYPES[value["dtype"]], tuple(value["shape"]), *value["data_offsets"])
 
 
-def _problem(value: Mapping[str, Any]) -> tuple[str, ...]:
+def _problem(name: str, value: Any) -> str:
     """Describe what is wrong with an entry; empty if nothing is. Messages are built only for invalid entries."""
+    if len(name) > NAME_LIMIT:
+        return f"has a name of {len(name):,} characters"
+    if not isinstance(value, dict) or value.keys() != {"dtype", "shape", "data_offsets"}:
+        return "should have dtype, shape and data_offsets, and nothing else"
     dtype, shape, offsets = value["dtype"], value["shape"], value["data_offsets"]
     if not isinstance(dtype, str) or dtype not in DTYPES:
-        return f"has a dtype unknown here: {describe(dtype)}", "known: " + ", ".join(DTYPES)
+        return f"has a dtype unknown here: {describe(dtype)}; known: {', '.join(DTYPES)}"
     for words, numbers in (("a wrong shape", shape), ("wrong data_offsets", offsets)):
         if not isinstance(numbers, list):
-            return (f"has {words}: it should be a list of whole numbers; it is {describe(numbers)}",)
+            return f"has {words}: it should be a list of whole numbers; it is {describe(numbers)}"
         wrong = [item for item in numbers if type(item) is not int or not 0 <= item < 2**63]
         if wrong:
-            return (f"has {words}: it holds {describe(wrong[0])}, not a whole number",)
+            return f"has {words}: it holds {describe(wrong[0])}, not a whole number"
     if len(shape) > DIMENSIONS_LIMIT:
-        return (f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}",)
+        return f"has {len(shape):,} dimensions; at most {DIMENSIONS_LIMIT}"
     if 0 in shape and prod(n or 1 for n in shape) >= LARGEST:  # others are as large as their bytes
-        return (f"has shape {shape}, which no tensor can have",)
+        return f"has shape {shape}, which no tensor can have"
     if len(offsets) != 2:
-        return (f"has {len(offsets):,} offsets; there should be two",)
+        return f"has {len(offsets):,} offsets; there should be two"
     needed, span = prod(shape) * DTYPES[dtype].itemsize, offsets[1] - offsets[0]
     if span != needed:
-        return (f"has shape {shape} of {dtype}, which is {needed:,} bytes, and its offsets span {span:,}",)
-    return ()
+        return f"has shape {shape} of {dtype}, which is {needed:,} bytes, and its offsets span {span:,}"
+    return ""
 
 
 def _refuse_sparse(file: BinaryIO, room: int, path: str | Path) -> None:
@@ -299,10 +290,10 @@ def _tensor(numbers: Tensor, entry: Entry) -> Tensor:
     return aligned.view(entry.dtype).reshape(entry.shape)
 
 
-def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str, Tensor], path: str | Path) -> None:
-    if all(_finite(numbers, list(run)) for _, run in groupby(entries, key=lambda entry: entry.dtype)):
-        return
+def _refuse_non_finite(tensors: dict[str, Tensor], path: str | Path) -> None:
     counts = {name: count for name, tensor in tensors.items() if (count := non_finite(tensor))}
+    if not counts:
+        return
     name, count = next(iter(counts.items()))
     others = f", as are some in {len(counts) - 1} other tensors" if len(counts) > 1 else ""
     raise InputError(
@@ -312,22 +303,13 @@ def _refuse_non_finite(numbers: Tensor, entries: list[Entry], tensors: dict[str,
     )
 
 
-def _finite(numbers: Tensor, run: list[Entry]) -> bool:
-    """Tell whether all numbers of adjacent tensors of one dtype are finite, in pieces of bounded size."""
-    dtype = run[0].dtype
-    if not (dtype.is_floating_point or dtype.is_complex):
-        return True
-    start, end, step = run[0].start, run[-1].end, PIECE * dtype.itemsize
-    for place in range(start, end, step):
-        piece = numbers[place : min(end, place + step)]
-        if non_finite((piece.clone() if place % dtype.itemsize else piece).view(dtype)):
-            return False
-    return True
-
-
 def non_finite(tensor: Tensor) -> int:
     """Count the numbers of a tensor that are NaN or infinite."""
-    if not (tensor.is_floating_point() or tensor.is_complex()):
+    if not (tensor.is_floating_point() or tensor.is_complex()) or not tensor.numel():
         return 0
     values = tensor.float() if tensor.dtype.itemsize == 1 else tensor
+    real = torch.view_as_real(values) if values.is_complex() else values
+    # NaN and infinity reach the extremes, which one pass finds without a mask as large as the tensor.
+    if torch.stack(torch.aminmax(real)).isfinite().all():
+        return 0
     return int(values.numel() - values.isfinite().sum())

@@ -112,13 +112,9 @@ def read_trajectory(source: str | Path) -> Trajectory:
 
 @dataclass(frozen=True)
 class TrajectoryFolder:
-    """The part of a run folder that holds measurements while training goes on.
+    """The part of a run folder that holds measurements while training goes on."""
 
-    Attributes:
-        path: The run folder.
-    """
-
-    path: Path
+    path: Path  # the run folder
 
     @property
     def steps(self) -> dict[int, Path]:

@@ -6,13 +6,14 @@ Names, dtypes and shapes come first and cost nothing; numbers are read one tenso
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from typing import Any
 
 import torch
 
 from unweave.errors import InputError, did_you_mean
+from unweave.files.gguf import GGUFTensor
 from unweave.files.reading import show
-from unweave.files.safetensors import non_finite
+from unweave.files.safetensors import Entry, non_finite
 from unweave.loaders.config import strange
 from unweave.model.fold import Raw, RawLayer
 from unweave.shapes import Float, Tensor
@@ -21,20 +22,8 @@ DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 """Dtypes that weights are read in; each of them is converted to the wider ones without rounding."""
 READ = ", ".join(str(dtype).removeprefix("torch.") for dtype in DTYPES)
 Shapes = Mapping[str, tuple[int, ...]]
-
-
-class Described(Protocol):
-    """What is known of a tensor before its numbers are read; a tensor itself is described so, too."""
-
-    @property
-    def dtype(self) -> torch.dtype:
-        """The kind of its numbers."""
-        ...
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """Its dimensions."""
-        ...
+Described = Entry | GGUFTensor | Tensor
+"""What is known of a tensor before its numbers are read: its dtype and its shape."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +79,7 @@ class Checked:
         read = stored.to(dtype)
         if read.is_meta:
             return read
-        if not torch.stack(torch.aminmax(read)).isfinite().all():  # no mask as large as the tensor
-            count = non_finite(read)
+        if count := non_finite(read):
             raise InputError(
                 f'{show(self.source.where)}: {count:,} of {stored.numel():,} numbers in tensor "{show(name)}" are NaN '
                 "or infinite",

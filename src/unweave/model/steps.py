@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-import torch
-
 from unweave.algebra.terms import HeadId, Part, Scale, head_of
 from unweave.errors import NumericError
+from unweave.files.safetensors import non_finite
 from unweave.model import heads
 from unweave.model.kept import Frozen, Scales, part_of_pattern
 from unweave.model.norms import PostNorm
@@ -121,7 +120,6 @@ def start(weights: Weights, ids: Tensor) -> Tensor:
 
 def finite(x: Tensor, otherwise: str) -> Tensor:
     """Check that all numbers are finite."""
-    # NaN and infinity reach the extremes, which one pass finds without a mask as large as the tensor.
-    if not torch.stack(torch.aminmax(x)).isfinite().all():
+    if non_finite(x):
         raise NumericError(otherwise, "check the weights with `unweave verify`")
     return x
