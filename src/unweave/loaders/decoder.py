@@ -25,18 +25,18 @@ from unweave.shapes import Tensor
 
 NOTHING = re.compile("(?!)")
 HEADS, NORMS = ("q", "k", "v"), ("norm", "o_norm", "mlp_norm", "down_norm", "final")
-LLAMA: Mapping[str, str] = {
+UNGATED: Mapping[str, str] = {
     "q": "self_attn.q_proj",
     "k": "self_attn.k_proj",
     "v": "self_attn.v_proj",
     "o": "self_attn.o_proj",
     "norm": "input_layernorm",
     "mlp_norm": "post_attention_layernorm",
-    "gate": "mlp.gate_proj",
     "up": "mlp.up_proj",
     "down": "mlp.down_proj",
 }
-"""Names of the parts of a layer that most families took over from Llama."""
+"""Names of the parts of a layer that most families took over from Llama, but for the gates of neurons."""
+LLAMA: Mapping[str, str] = {**UNGATED, "gate": "mlp.gate_proj"}
 HEAD_NORMS: Mapping[str, str] = {"q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
 """Names of the norms of queries and keys."""
 
@@ -139,12 +139,12 @@ class Decoder:
     @property
     def cap(self) -> float | None:
         """Largest logit; None where logits are not capped."""
-        return None
+        return getattr(self, "final_logit_softcapping", None)
 
     @property
     def score_cap(self) -> float | None:
         """Largest score of heads; None where scores are not capped."""
-        return None
+        return getattr(self, "attn_logit_softcapping", None)
 
     @property
     def scale_of_embedding(self) -> float:
@@ -250,7 +250,7 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored, sizes)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
     post_gains = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
-    return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, reader.layers, post_gains)
+    return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, post_gains)
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:
@@ -368,7 +368,7 @@ class _Reader:
         return Raw(
             W_E=table.mT if own.scale_of_embedding == 1 else (table * own.scale_of_embedding).mT,
             W_U=W_U,
-            layers=self.layers(dtype),
+            layers=RawLayers(own.num_hidden_layers, partial(self._heads, dtype), partial(self._mlp, dtype)),
             n_ctx=min([own.max_position_embeddings, *(turn.longest for turn in self.turns if turn and turn.longest)]),
             norm=own.norm,
             final=top.affine("final"),
@@ -381,10 +381,6 @@ class _Reader:
 
     def _section(self, names: Mapping[str, str], dtype: torch.dtype, at: str) -> _Section:
         return _Section(self.own, names, lambda name: self.tensors.read(self.prefix + at + name, dtype))
-
-    def layers(self, dtype: torch.dtype) -> RawLayers:
-        """The layers alone."""
-        return RawLayers(self.own.num_hidden_layers, partial(self._heads, dtype), partial(self._mlp, dtype))
 
     def _inside(self, dtype: torch.dtype, n: int) -> _Section:
         return self._section(self.own.inside, dtype, f"{self.own.layer}.{n}.")

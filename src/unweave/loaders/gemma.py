@@ -106,14 +106,6 @@ class Gemma2Config(GemmaConfig):
         """Layers from one global one to the next, where their kinds are not listed."""
         return 2
 
-    @property
-    def cap(self) -> float | None:
-        return self.final_logit_softcapping
-
-    @property
-    def score_cap(self) -> float | None:
-        return self.attn_logit_softcapping
-
     def check(self, where: str) -> None:
         """Kinds of layers may be listed, and a name of the nonlinearity that is not read means what holds."""
         if super().activation not in ("gelu_pytorch_tanh", self.activation):

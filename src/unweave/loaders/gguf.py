@@ -5,7 +5,7 @@ pairs for Llama alone, are put back into halves.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -31,37 +31,17 @@ from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 PAIRED = frozenset({"llama"})  # architectures whose rows of queries and keys are neighbors
 
 
-@dataclass(frozen=True)
-class _GPT2(GPT2Config):
-    columns = False
-
-
-@dataclass(frozen=True)
-class _NeoX(NeoXConfig):
-    interleaved = False
-
-
-@dataclass(frozen=True)
-class _Gemma(GemmaConfig):
-    shift = 0.0
-
-
-@dataclass(frozen=True)
-class _Gemma2(Gemma2Config):
-    shift = 0.0
-
-
-@dataclass(frozen=True)
-class _Gemma3(Gemma3Config):
-    shift = 0.0
+def _but(family: type[Decoder], **differs: object) -> type[Decoder]:
+    """The family, but for what GGUF stores otherwise."""
+    return type(family.__name__, (family,), differs)
 
 
 ARCHITECTURES: Mapping[str, type[Decoder]] = {
-    "gemma": _Gemma,
-    "gemma2": _Gemma2,
-    "gemma3": _Gemma3,
-    "gpt2": _GPT2,
-    "gptneox": _NeoX,
+    "gemma": _but(GemmaConfig, shift=0.0),
+    "gemma2": _but(Gemma2Config, shift=0.0),
+    "gemma3": _but(Gemma3Config, shift=0.0),
+    "gpt2": _but(GPT2Config, columns=False),
+    "gptneox": _but(NeoXConfig, interleaved=False),
     "llama": LlamaConfig,
     "olmo2": Olmo2Config,
     "phi2": PhiConfig,

@@ -64,10 +64,7 @@ class LlamaConfig(Rotating):
 
     family = "Llama"
     irrelevant: ClassVar[Collection[str]] = (
-        "attention_dropout",
-        "pretraining_tp",
-        "rope_interleaved",
-        "max_sequence_length",
+        *("attention_dropout", "pretraining_tp", "rope_interleaved", "max_sequence_length"),
     )
 
     @property

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from unweave.errors import InputError
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
-from unweave.loaders.decoder import HEADS, NORMS, Rotating
+from unweave.loaders.decoder import HEADS, NORMS, UNGATED, Rotating
 
 COMMON = ("resid_pdrop", "embd_pdrop", "attention_dropout", "auto_map")
 """Dropout, and the name of a file with the class that the library has now."""
@@ -37,11 +37,8 @@ class PhiConfig(Rotating):
     irrelevant = (*COMMON, "flash_attn", "flash_rotary", "fused_dense")
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "final_layernorm"}
     parts: ClassVar[Mapping[str, str]] = {
-        "norm": "input_layernorm",
+        **UNGATED,
         "mlp_norm": "input_layernorm",
-        "q": "self_attn.q_proj",
-        "k": "self_attn.k_proj",
-        "v": "self_attn.v_proj",
         "o": "self_attn.dense",
         "up": "mlp.fc1",
         "down": "mlp.fc2",
@@ -89,8 +86,5 @@ class Phi3Config(Rotating):
         """The original length stands beside the scaling; what was once called YaRN is LongRoPE."""
         if stated.get("rope_type", stated.get("type")) not in ("longrope", "su", "yarn"):
             return stated
-        return {
-            **stated,
-            "rope_type": "longrope",
-            "original_max_position_embeddings": self.original_max_position_embeddings,
-        }
+        length = {"original_max_position_embeddings": self.original_max_position_embeddings}
+        return {**stated, "rope_type": "longrope", **length}

@@ -4,7 +4,7 @@ Names, dtypes and shapes come first and cost nothing; numbers are read one tenso
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +15,7 @@ from unweave.files.gguf import GGUFTensor
 from unweave.files.reading import show
 from unweave.files.safetensors import Entry, non_finite
 from unweave.loaders.config import strange
-from unweave.model.fold import Raw, RawLayer
+from unweave.model.fold import Raw
 from unweave.shapes import Float, Tensor
 
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
@@ -157,7 +157,6 @@ class Stored:
     tensors: Checked
     d_vocab: int
     start: int | None  # id of the start token by its configuration
-    layers: Callable[[torch.dtype], Iterable[RawLayer]]  # reads its layers in a dtype, and nothing else
     # ends of the names of gains of post-norms: whether one is 0 decides what a layer holds
     post_gains: tuple[str, ...] = ()
 

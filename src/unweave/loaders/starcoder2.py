@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from unweave.loaders.config import Depth, Eps, Nonlinearity, Size, Token
-from unweave.loaders.decoder import HEADS, NORMS, Rotating
+from unweave.loaders.decoder import HEADS, NORMS, UNGATED, Rotating
 
 
 @dataclass(frozen=True)
@@ -33,16 +33,7 @@ class Starcoder2Config(Rotating):
         "layer_norm_epsilon",
     )
     """Dropout, and keys of the training code, which the class does not read."""
-    parts: ClassVar[Mapping[str, str]] = {
-        "norm": "input_layernorm",
-        "q": "self_attn.q_proj",
-        "k": "self_attn.k_proj",
-        "v": "self_attn.v_proj",
-        "o": "self_attn.o_proj",
-        "mlp_norm": "post_attention_layernorm",
-        "up": "mlp.c_fc",
-        "down": "mlp.c_proj",
-    }
+    parts: ClassVar[Mapping[str, str]] = {**UNGATED, "up": "mlp.c_fc", "down": "mlp.c_proj"}
 
     @property
     def biased(self) -> Collection[str]:

@@ -191,7 +191,7 @@ def opened(config: Config, source: Tensors) -> Stored:
     turned = tuple(_rotary(own, config.where, n) for n in range(own.n_layers))
     read = _Reader(own, tensors, grouped, turned)
     post_gains = ("ln1_post.w", "ln2_post.w")
-    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, read.layers, post_gains)
+    return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, post_gains)
 
 
 def _refuse_layouts(own: LensConfig, source: Tensors) -> None:
@@ -293,7 +293,7 @@ class _Reader:
             W_E=_needed(read("embed.W_E")).mT,
             W_U=_needed(read("unembed.W_U")).mT.contiguous(),
             b_U=read("unembed.b_U"),
-            layers=self.layers(dtype),
+            layers=RawLayers(own.n_layers, partial(self._heads, dtype), partial(self._mlp, dtype)),
             n_ctx=own.n_ctx,
             norm=own.norm,
             final=_affine(read, "ln_final"),
@@ -301,10 +301,6 @@ class _Reader:
             W_P=None if W_P is None else W_P.mT,
             cap=own.output_logits_soft_cap if own.output_logits_soft_cap > 0 else None,
         )
-
-    def layers(self, dtype: torch.dtype) -> RawLayers:
-        """The layers alone."""
-        return RawLayers(self.config.n_layers, partial(self._heads, dtype), partial(self._mlp, dtype))
 
     def _read(self, dtype: torch.dtype, name: str) -> Tensor | None:
         return self.tensors.read(name, dtype) if name in self.tensors.source.entries else None

@@ -13,10 +13,10 @@ divided out, and a constant β. If it is a LayerNorm, W is centered first. A gai
 matrix without it is then kept to measure by.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
-from typing import Any, Self, overload
+from typing import Any, Self
 
 import torch
 
@@ -91,7 +91,7 @@ class Raw:
 
     W_E: Float[Tensor, "d_model d_vocab"]
     W_U: Float[Tensor, "d_vocab d_model"]
-    layers: Iterable[RawLayer]  # the layers; `RawLayers`, or an iterator, where they are read one at a time
+    layers: "tuple[RawLayer, ...] | RawLayers"  # `RawLayers` where they are read one at a time
     n_ctx: int
     # kind and eps of the norm before the unembedding, and of those before layers that say nothing else
     norm: Norm = UNNORMED
@@ -128,25 +128,12 @@ def _converted(part: Any, dtype: torch.dtype) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class RawLayers(Sequence[RawLayer]):
+class RawLayers:
     """Layers as they are stored, read on first use."""
 
     n: int
     heads: Callable[[int], RawLayer]  # reads a layer without its MLP
     mlp: Callable[[int], RawMLP | None]  # reads the MLP of a layer; None where there is none
-
-    def __len__(self) -> int:
-        return self.n
-
-    @overload
-    def __getitem__(self, which: int) -> RawLayer: ...
-    @overload
-    def __getitem__(self, which: slice) -> tuple[RawLayer, ...]: ...
-    def __getitem__(self, which: int | slice) -> "RawLayer | tuple[RawLayer, ...]":
-        if isinstance(which, slice):
-            return tuple(self[n] for n in range(len(self))[which])
-        number = range(len(self))[which]
-        return replace(self.heads(number), mlp=self.mlp(number))
 
 
 def _contiguous(W: Tensor) -> Tensor:
@@ -208,7 +195,6 @@ def when_asked(raw: Raw, outline: Weights, keep: int) -> LazyLayers:
 
 
 def _read_heads(raw: Raw, stored: RawLayers, number: int) -> Layer:
-    """Read the heads of a layer, and fold them where they are."""
     return _fold_layer(raw.norm, stored.heads(number), raw.at_heads, _own)
 
 
@@ -224,7 +210,7 @@ def _layers(raw: Raw, room: Room) -> Iterator[Layer]:
         table = None if raw.at_heads is None else raw.at_heads.double()
         yield from (_fold_layer(raw.norm, layer, table, room) for layer in raw.layers)
         return
-    for number in range(len(raw.layers)):
+    for number in range(raw.layers.n):
         heads = _read_heads(raw, raw.layers, number)
         yield replace(heads, mlp=_read_mlp(raw, raw.layers, number, heads.norm))
 
@@ -285,7 +271,6 @@ def _fold_layer(norm: Norm, raw: RawLayer, W_P: Tensor | None, room: Room) -> La
 
 
 def _gain(raw: RawLayer, scale: float) -> Tensor:
-    """The gain of a norm of the queries, 1 where there is none, times the factor of the scores."""
     gain = raw.W_Q.new_ones(raw.W_Q.shape[:2]) if raw.g_Q is None else raw.g_Q
     return (gain.double() * scale).to(gain.dtype)
 
@@ -383,7 +368,6 @@ def _output_bias(raw: RawLayer, b_V: Tensor | None) -> Tensor | None:
 
 
 def _rounded(b: Tensor | None, W: Tensor) -> Tensor | None:
-    """A bias in the dtype of the matrix whose bias it is."""
     return None if b is None else b.to(W.dtype)
 
 
