@@ -16,12 +16,8 @@ Answer = TypeVar("Answer")
 class UnweaveError(Exception):
     """Base of all errors of unweave; exit code 1.
 
-    Args:
-        message: The fact: the argument and the value seen.
-        hint: A remedy, if there is one.
-
     Attributes:
-        fact: The message without the function's name.
+        fact: The argument and the value seen.
         hint: A remedy, or an empty text.
         function: The public function that refused, once it is known (see ``results.question``).
     """

@@ -96,7 +96,7 @@ def test_unknown_arrays_are_refused_by_name(changes, options, word):
     [
         (lambda a: a | {"layers.1.W_K": a["layers.1.W_K"].mT}, r"layers.1.W_K .*\[3, 12, 4\]\n.*swap"),
         (lambda a: a | {"layers.0.W_Q": torch.zeros(12, 12)}, r"W_Q .*\[12, 12\].*heads × d_head × d_model"),
-        (lambda a: {name: x.mT if "W_" in name else x for name, x in a.items()}, "every matrix"),
+        (lambda a: {name: x.mT if "W_" in name else x for name, x in a.items()}, "swap"),
     ],
 )
 def test_a_wrong_shape_is_answered_with_the_right_one(changes, word):

@@ -318,9 +318,6 @@ class FactoredMatrix(Guessed):
     def dense(self, limit: int = DENSE_LIMIT) -> Tensor:
         """Multiply the product out in the cheapest order; nothing else forms the full matrix.
 
-        Args:
-            limit: Entries above which to refuse.
-
         Raises:
             TooLarge: If the result has more entries than ``limit``.
         """
@@ -385,7 +382,6 @@ class FactoredMatrix(Guessed):
             raise BadInput(f"{index!r} is not an index of the batch of {self!r}", "give numbers or slices") from None
 
     def _number(self, scalar: object) -> float | Tensor:
-        """A number to scale by, as it is."""
         if isinstance(scalar, Tensor) and scalar.numel() == 1 and not scalar.is_complex():
             return scalar.reshape(())
         if isinstance(scalar, Real):
@@ -471,7 +467,6 @@ def _multiplied_in(dtype: torch.dtype) -> torch.dtype:
 
 
 def _check_factor(factor: Tensor, name: str) -> None:
-    """Refuse what is no matrix of real numbers."""
     if not isinstance(factor, Tensor):
         raise BadInput(f"the factor {name} is a {type(factor).__name__}", "give tensors; A @ B composes two words")
     if factor.dim() < 2:

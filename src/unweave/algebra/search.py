@@ -29,17 +29,13 @@ DAMPING = 1e-8  # share of the mean eigenvalue added to Gram matrices, so that b
 
 @dataclass(eq=False)
 class TopEntries:
-    """The k largest entries found so far, in float64.
-
-    Attributes:
-        threshold: The k-th largest value; an entry must exceed it to enter. -∞ until there are k.
-    """
+    """The k largest entries found so far, in float64."""
 
     k: int
     values: Float[Tensor, " found"]
     rows: Int[Tensor, " found"]
     columns: Int[Tensor, " found"]
-    threshold: float = field(default=-torch.inf)
+    threshold: float = field(default=-torch.inf)  # the k-th largest value, which an entry must exceed to enter
 
     def offer(self, block: Float[Tensor, "rows columns"], rows: Int[Tensor, " rows"]) -> None:
         """Take over the entries of a block, from the first column on, that are among the k largest."""
@@ -92,7 +88,6 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
 
 
 def _norms(rows: Float[Tensor, "n d"]) -> Float[Tensor, " n"]:
-    """The norm of each row in float64."""
     return torch.cat([some.norm(dim=-1, dtype=torch.float64) for some in rows.split(ROWS_COPIED)])
 
 

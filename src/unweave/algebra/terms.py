@@ -35,10 +35,6 @@ PRODUCT_LIMIT = 1_000_000  # terms above which a product of sums is not multipli
 class HeadId(NamedTuple):
     """An attention head, printed ``L1H4``: layer and head, both from zero. As a letter it stands for its pattern A.
 
-    Attributes:
-        layer: The layer, from 0.
-        head: The head within its layer, from 0.
-
     Example:
         >>> str(HeadId(1, 4)), HeadId.of("1.4"), HeadId.of("L1H4").layer
         ('L1H4', HeadId(layer=1, head=4), 1)
@@ -136,17 +132,11 @@ class Scale(NamedTuple):
 
     It is printed ``N0`` before layer 0, ``N_in[0]`` before its neurons, ``N_O[0]`` after its heads, ``N_out[0]`` after
     its neurons, and ``N_q[L0H1]`` or ``N_k[L0H1]`` at the queries or keys of a head.
-
-    Attributes:
-        layer: The layer; n_layers is the norm before the unembedding.
-        place: Before the layer reads the stream, or its neurons do, after what its heads or its neurons write, or on
-            the queries or keys of a head.
-        head: The head whose queries or keys are divided.
     """
 
-    layer: int
+    layer: int  # n_layers is the norm before the unembedding
     place: Place = "stream"
-    head: int | None = None
+    head: int | None = None  # the head whose queries or keys are divided
 
     def __str__(self) -> str:
         if self.head is not None:
@@ -398,9 +388,6 @@ class Term:
 @dataclass(frozen=True, eq=False)
 class Sum:
     """A sum of terms. ``@`` distributes over it, which *is* path expansion.
-
-    Attributes:
-        terms: The terms, in order.
 
     Example:
         >>> weights = uw.load("attn-2l-small").weights

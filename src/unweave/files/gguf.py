@@ -108,11 +108,6 @@ class OpenedGGUF:
     entries: Mapping[str, GGUFTensor]
     size: int
 
-    @property
-    def where(self) -> str:
-        """Name of the file in messages."""
-        return str(self.path)
-
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """Kinds of its tensors, by name."""

@@ -32,13 +32,9 @@ def read_json(path: str | Path, limit: int = LIMIT) -> Config:
 
 
 def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> object:
-    """Parse a JSON document.
+    """Parse a JSON document, in UTF-8, with lists and objects nested at most so deep; messages name its file.
 
-    Args:
-        text: The document; bytes must be UTF-8.
-        where: The file, or the part of a file, that messages name.
-        depth: The deepest nesting of lists and objects that is accepted.
-        lone_surrogates: Accept halves of surrogate pairs in texts; the caller repairs them.
+    ``lone_surrogates`` accepts halves of surrogate pairs in texts; the caller repairs them.
     """
     source = _decoded(text, where)
     try:

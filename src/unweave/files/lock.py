@@ -74,7 +74,6 @@ def _sign(lock: FileLock, place: Path) -> None:
 
 
 def _holder(place: Path) -> int:
-    """Read the process number in a lock file."""
     with suppress(OSError, ValueError, IndexError):
         descriptor = os.open(place, os.O_RDONLY | NO_FOLLOW)
         number = os.read(descriptor, 20)

@@ -109,7 +109,6 @@ def read_safetensors(path: str | Path) -> dict[str, Tensor]:
 
 
 def _read(path: str | Path) -> tuple[dict[str, Tensor], dict[str, str]]:
-    """The tensors of a file and its metadata."""
     with stream(path) as file:
         header, room = _read_header(file, path)
         entries = _entries(header, room, path)
@@ -230,7 +229,6 @@ def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
 
 
 def _entry(name: str, value: Any, path: str | Path) -> Entry:
-    """Check one tensor's entry in the header by itself."""
     if problem := _problem(name, value):
         raise InputError(f'{show(path)}: tensor "{show(name)}" {problem}')
     return Entry(name, DTYPES[value["dtype"]], tuple(value["shape"]), *value["data_offsets"])
@@ -264,7 +262,6 @@ def _problem(name: str, value: Any) -> str:
 
 
 def _refuse_sparse(file: BinaryIO, room: int, path: str | Path) -> None:
-    """Refuse a file that claims numbers which are not on the disk."""
     if is_sparse(file):
         raise InputError(
             f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk",

@@ -4,16 +4,12 @@
 every tensor. All headers are read first and must agree with the index: no tensor in two shards, none missing or more.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from unweave.errors import InputError
 from unweave.files.json import describe, read_json, section
 from unweave.files.reading import is_file, show
-from unweave.files.safetensors import Entry, Opened, open_safetensors
-from unweave.shapes import Tensor
+from unweave.files.safetensors import Opened, open_safetensors
 
 SINGLE = "model.safetensors"
 INDEX = "model.safetensors.index.json"
@@ -21,36 +17,18 @@ PICKLES = ("pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt", "mod
 FOREIGN = ("tf_model.h5", "flax_model.msgpack", "model.onnx")
 
 
-@dataclass(frozen=True)
-class Shards:
-    """The tensors of a folder, whose headers are read and checked; numbers are read one tensor at a time."""
-
-    where: str
-    files: Mapping[str, Opened]
-
-    @cached_property
-    def entries(self) -> Mapping[str, Entry]:
-        """Dtype and shape of each tensor, by name."""
-        return {name: file.entries[name] for name, file in self.files.items()}
-
-    def read(self, name: str) -> Tensor:
-        """Read one tensor as it is stored."""
-        return self.files[name].read(name)
-
-
-def open_shards(folder: str | Path) -> Shards:
-    """Read the headers of a folder's safetensors files, and check them against the index where there is one."""
+def open_shards(folder: str | Path) -> dict[str, Opened]:
+    """The file of each tensor of a folder; headers are read, and checked against the index where there is one."""
     place = Path(folder)
     if is_file(place / SINGLE):
         whole = open_safetensors(place / SINGLE)
-        return Shards(str(folder), dict.fromkeys(whole.entries, whole))
+        return dict.fromkeys(whole.entries, whole)
     if not is_file(place / INDEX):
         raise _no_weights(place)
-    return Shards(str(folder), _indexed(place))
+    return _indexed(place)
 
 
 def _no_weights(place: Path) -> InputError:
-    """The error for a folder without safetensors; weights of other kinds are named."""
     if found := next((name for name in (*PICKLES, *FOREIGN) if is_file(place / name)), None):
         kind = "a pickle, which is never opened" if found in PICKLES else "not safetensors"
         hint = f"{found} is {kind}; convert it to safetensors where you trust its author"
@@ -93,7 +71,6 @@ def _plain_name(file: object, name: str, where: Path) -> str:
 
 
 def _disagreement(name: str, said: str | None, held: str | None, where: Path) -> InputError:
-    """The error for a tensor that the index and the headers place differently."""
     if said is None:
         seen = f"{held} holds a tensor that the index does not name"
     else:

@@ -65,19 +65,12 @@ class HeldOutTokens:
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
-    """The measurements of one training as they were stored.
+    """The measurements of one training as they were stored."""
 
-    Attributes:
-        where: Its source, for messages.
-        lines: The measurements of each snapshot, in order of steps.
-        losses: By step, the losses at the places of the examples; empty where they were not kept.
-        examples: The text; None where it was not kept.
-    """
-
-    where: str
-    lines: tuple[Config, ...]
-    losses: Mapping[int, Float[Tensor, " kept"]]
-    examples: HeldOutTokens | None = None
+    where: str  # its source, for messages
+    lines: tuple[Config, ...]  # the measurements of each snapshot, in order of steps
+    losses: Mapping[int, Float[Tensor, " kept"]]  # by step, at the places of the examples; empty where not kept
+    examples: HeldOutTokens | None = None  # the text; None where it was not kept
 
 
 def read_trajectory(source: str | Path) -> Trajectory:
@@ -232,7 +225,6 @@ def _examples(folder: Path) -> HeldOutTokens | None:
 
 
 def _fit(windows: Tensor, places: Tensor) -> bool:
-    """Tell whether two tensors are token ids and places in them."""
     if windows.dim() != 2 or places.dim() != 2 or len(windows) != len(places) or not places.numel():
         return False
     if windows.shape[1] < 2 or any(x.is_floating_point() or x.is_complex() for x in (windows, places)):

@@ -98,11 +98,7 @@ def load(
 
 
 def outline(source: str | Path) -> Model | None:
-    """Read a foreign model above a gigabyte from its headers alone: its weights are on the meta device.
-
-    Returns:
-        The model; None for any other source, which `load` reads in a moment.
-    """
+    """Read a foreign model above a gigabyte from its headers alone, on the meta device; None for any other source."""
     opened = _opened(source)
     return None if isinstance(opened, Own) else opened.outline()
 
@@ -150,13 +146,9 @@ def convert(
 
 @dataclass(frozen=True)
 class Own:
-    """A model that is stored in unweave's own form, and not read yet.
+    """A model that is stored in unweave's own form, and not read yet."""
 
-    Attributes:
-        read: Reads it, stored weights in a precision or, for None, in that in which they are stored.
-    """
-
-    read: Callable[[torch.dtype | None], Model]
+    read: Callable[[torch.dtype | None], Model]  # in a precision or, for None, in that in which it is stored
 
 
 def _model(
@@ -229,7 +221,6 @@ def _named(name: str) -> "Own | Foreign":
 
 
 def _adapted(opened: "Own | Foreign", folder: Path) -> "Foreign":
-    """A model of another library with an adapter in its matrices."""
     from unweave.loaders import adapters
 
     if isinstance(opened, Own):
@@ -248,7 +239,6 @@ def _adapter(folder: Path) -> "Foreign":
 
 
 def _unknown(name: str) -> InputError:
-    """Make the refusal of a name that is no model, with the nearest one."""
     if (suffix := Path(name).suffix.lower()) in PARTS and is_file(name):
         whole = not PARTS[suffix].startswith("a pickle") and is_file(Path(name).parent / "config.json")
         how = f"give its folder: {show(str(Path(name).parent))}" if whole else BY_HAND

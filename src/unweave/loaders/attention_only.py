@@ -38,15 +38,10 @@ def from_parts(net: AttentionOnly, tokenizer: Tokenizer, card: Mapping[str, obje
 def _model(
     config: ModelConfig, tensors: Mapping[str, Tensor], tokenizer: Tokenizer, card: Mapping[str, object]
 ) -> Model:
+    computed = {"position_base": config.position_base, "position_scale": config.position_scale}
+    table = computed if config.positions == "sinusoidal" else {}
     folded = "none" if config.norm == "none" else "all gains, biases and centering"
-    return Model(_weights(config, tensors), tokenizer, {**card, **_sinusoids(config), "folded": folded})
-
-
-def _sinusoids(config: ModelConfig) -> dict[str, float]:
-    """The constants that a computed position table follows from."""
-    if config.positions != "sinusoidal":
-        return {}
-    return {"position_base": config.position_base, "position_scale": config.position_scale}
+    return Model(_weights(config, tensors), tokenizer, {**card, **table, "folded": folded})
 
 
 def weights(net: AttentionOnly) -> Weights:

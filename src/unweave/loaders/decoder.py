@@ -84,6 +84,8 @@ class Decoder:
     """Ends of names that mean others, where norms have gains and biases of other names."""
     logit_bias = False
     shift = 0.0  # is added to the gains of norms
+    norm_before: ClassVar[Norm | None] = None  # the norm before heads and neurons; None for that of the model
+    scale_of_embedding = 1.0  # factor on the embedding
 
     @property
     def rows(self) -> int:
@@ -132,11 +134,6 @@ class Decoder:
         return Norm(EPSILONS[key], getattr(self, key))
 
     @property
-    def norm_before(self) -> Norm | None:
-        """The norm before heads and neurons; None for that of the model."""
-        return None
-
-    @property
     def cap(self) -> float | None:
         """Largest logit; None where logits are not capped."""
         return getattr(self, "final_logit_softcapping", None)
@@ -145,11 +142,6 @@ class Decoder:
     def score_cap(self) -> float | None:
         """Largest score of heads; None where scores are not capped."""
         return getattr(self, "attn_logit_softcapping", None)
-
-    @property
-    def scale_of_embedding(self) -> float:
-        """Factor on the embedding."""
-        return 1.0
 
     def check(self, where: str) -> None:
         """Refuse what the keys say together, before anything is made of it."""
@@ -240,14 +232,14 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     head = next((name for name in own.unembedding if f"{name}.weight" in source.entries), own.unembedding[0])
     if own.tie_word_embeddings:
         source = under_either_name(source, prefix + embed, f"{head}.weight")
-    needed = {prefix + name: shape for name, shape in _shapes(own).items()}
-    needed |= {f"{head}.bias": (own.rows,)} if own.logit_bias else {}
+    shapes = {prefix + name: shape for name, shape in _shapes(own).items()}
+    shapes |= {f"{head}.bias": (own.rows,)} if own.logit_bias else {}
     table = {f"{head}.weight": (own.rows, own.hidden_size)}
     tied = own.tie_word_embeddings
     ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
     _check_depth(own, config, source)
     sizes = _sizes(own, partial(spelled, config, own.other_names))
-    tensors = checked(source, needed if tied else needed | table, table if tied else {}, ignored, sizes)
+    tensors = checked(source, shapes if tied else shapes | table, table if tied else {}, ignored, sizes)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
     post_gains = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
     return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, post_gains)
@@ -295,7 +287,6 @@ def _sizes(own: Decoder, key: Callable[[str], str]) -> str:
 
 
 def _shapes(own: Decoder) -> dict[str, tuple[int, ...]]:
-    """Shape of each tensor but the unembedding, by name."""
     layer = {f"{own.inside[part]}.{end}": shape for (part, end), shape in _parts(own, own.inside).items()}
     found = {f"{own.outside[part]}.{end}": shape for (part, end), shape in _parts(own, own.outside).items()}
     for n in range(own.num_hidden_layers):
@@ -304,7 +295,6 @@ def _shapes(own: Decoder) -> dict[str, tuple[int, ...]]:
 
 
 def _parts(own: Decoder, parts: Collection[str]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """Shapes of the weights and biases of some parts."""
     d, neurons, width = own.hidden_size, own.d_mlp, own.d_head
     queries, keys = own.num_attention_heads * width, own.key_heads * width
     rows = {"q": queries, "k": keys, "v": keys, "qkv": queries + 2 * keys}
@@ -398,7 +388,7 @@ class _Reader:
             W_Q=W["q"],
             W_K=W["k"],
             W_V=W["v"],
-            W_O=_there(at.matrix("o")).unflatten(1, (own.num_attention_heads, -1)).transpose(0, 1),
+            W_O=needed(at.matrix("o")).unflatten(1, (own.num_attention_heads, -1)).transpose(0, 1),
             b_Q=b.get("q"),
             b_K=b.get("k"),
             b_V=b.get("v"),
@@ -414,7 +404,8 @@ class _Reader:
         )
 
 
-def _there(x: Tensor | None) -> Tensor:
+def needed(x: Tensor | None) -> Tensor:
+    """A tensor that was found when the model was opened."""
     assert x is not None
     return x
 
@@ -432,12 +423,11 @@ def _by_head(own: Decoder, get: Callable[[str], Tensor | None]) -> dict[str, Ten
 
 
 def _gains(own: Decoder, at: _Section) -> dict[str, Tensor]:
-    """Gains of the norm of queries and keys, head by head."""
     found, counts = {}, {"q": own.num_attention_heads, "k": own.key_heads}
     for side, count in counts.items():
         one = at.gain(f"{side}_norm")
         each = [at.gain(f"{side}_norm.{h}") for h in range(count)] if one is None else [one]
-        found[side] = torch.cat([_there(gain) for gain in each]).view(-1, own.d_head).expand(count, -1)
+        found[side] = torch.cat([needed(gain) for gain in each]).view(-1, own.d_head).expand(count, -1)
     return found
 
 
@@ -457,8 +447,8 @@ def _mlp(own: Decoder, at: _Section) -> RawMLP:
     if (fused := at.matrix("gate_up")) is not None:
         gate, up = fused.chunk(2)
     return RawMLP(
-        W_in=_there(up),
-        W_out=_there(at.matrix("down")),
+        W_in=needed(up),
+        W_out=needed(at.matrix("down")),
         b_in=b_up,
         b_out=at.bias("down"),
         norm=at.affine("mlp_norm"),

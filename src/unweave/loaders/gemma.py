@@ -55,7 +55,7 @@ class GemmaConfig(Rotating):
         return (*HEADS, "o") if self.attention_bias else ()
 
     @property
-    def scale_of_embedding(self) -> float:
+    def scale_of_embedding(self) -> float:  # type: ignore[override]
         """√d_model, not rounded to the dtype of the weights."""
         return sqrt(self.hidden_size)
 

@@ -127,7 +127,7 @@ def translated(file: OpenedGGUF) -> tuple[type[Decoder], Config, Tensors]:
         pairs_apart = stored.unflatten(0, (heads[name], -1, 2)).transpose(1, 2)  # neighboring rows are pairs
         return pairs_apart.flatten(0, 2).contiguous()
 
-    return kind, config, Tensors(file.where, {name: file.entries[own] for name, own in names.items()}, read)
+    return kind, config, Tensors(str(file.path), {name: file.entries[own] for name, own in names.items()}, read)
 
 
 def tokenizer_in(file: OpenedGGUF) -> Tokenizer | None:

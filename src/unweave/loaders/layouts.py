@@ -68,7 +68,6 @@ def _tensors(kind: type[Decoder], hub: type[Decoder], config: Config, source: Te
 
 
 def _as_on_hub(kind: type[Decoder], hub: type[Decoder], part: str, weight: bool, config: Config, x: Tensor) -> Tensor:
-    """A tensor as the hub stores it, from how the source does."""
     if part in NORMS or part.endswith("_norm"):
         return x - (hub.shift - kind.shift) if weight and hub.shift != kind.shift else x
     if part == "qkv" and hub.interleaved != kind.interleaved:

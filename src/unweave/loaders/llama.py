@@ -33,11 +33,8 @@ def turns_by_kind(
 ) -> tuple[Rotary | None, ...]:
     """Rotary positions of layers of two kinds: each has a base of its own, and only global ones are scaled.
 
-    Args:
-        own: The configuration, whose ``rope_parameters`` are by kind and whose ``rope_scaling`` is that of global ones.
-        where: What messages call it.
-        sights: The kind of each layer.
-        bases: The base of each kind, where its settings have none.
+    The ``rope_parameters`` are by kind, ``rope_scaling`` is that of global layers; ``bases`` hold where settings have
+    none.
     """
     stated: Mapping[str, Any] = own.rope_parameters or {}
     both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(own.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}

@@ -36,16 +36,13 @@ class Olmo2Config(LlamaConfig):
     rms_norm_eps: Eps = 1e-5
 
     family = "OLMo 2"
+    norm_before = UNNORMED
     parts: ClassVar[Mapping[str, str]] = {
         **OlmoConfig.parts,
         "o_norm": "post_attention_layernorm",
         "down_norm": "post_feedforward_layernorm",
         **HEAD_NORMS,
     }
-
-    @property
-    def norm_before(self) -> Norm:
-        return UNNORMED
 
     def head_norm(self) -> HeadNorm:
         return HeadNorm(self.rms_norm_eps, "layer")

@@ -56,27 +56,16 @@ OTHERS: Mapping[str, type[Decoder] | None] = {
 
 @dataclass(frozen=True)
 class Foreign:
-    """A model of another library whose tensors are not read yet.
-
-    Attributes:
-        name: What it is called.
-        config: The content of its ``config.json``.
-        tensors: Its tensors.
-        kind: What is known of its family; None for TransformerLens.
-        tokenizer: Reads its own tokenizer; None without one.
-        folder: The folder it is in, where ``tokenizer_config.json`` may be.
-        rounded: Dtypes in its file, where they differ from those of its tensors.
-        by: A description of what its family is recognized by.
-    """
+    """A model of another library whose tensors are not read yet."""
 
     name: str
-    config: Config
+    config: Config  # the content of its ``config.json``
     tensors: Tensors
-    kind: type[Decoder] | None
-    tokenizer: Callable[[], Tokenizer | None] = lambda: None
-    folder: Path | None = None
-    rounded: str = ""
-    by: str = ""
+    kind: type[Decoder] | None  # what is known of its family; None for TransformerLens
+    tokenizer: Callable[[], Tokenizer | None] = lambda: None  # reads its own tokenizer; None without one
+    folder: Path | None = None  # where it is, and ``tokenizer_config.json`` may be
+    rounded: str = ""  # dtypes in its file, where they differ from those of its tensors
+    by: str = ""  # a description of what its family is recognized by
 
     @property
     def settings(self) -> Mapping[str, Any]:
@@ -114,7 +103,6 @@ class Foreign:
         return canonical_from(stored.read, stored.dtype)
 
     def _weights(self, stored: Stored, keep: int) -> Weights:
-        """All numbers, or those of layers on first use."""
         count = sum(prod(entry.shape) for entry in self.tensors.entries.values())
         if count * stored.dtype.itemsize <= keep:
             return canonical_from(stored.read, stored.dtype)
@@ -132,8 +120,9 @@ def from_folder(folder: Path, config: Config | None = None) -> Foreign:
     """Open ``config.json`` unless it is given, the tensors in one file or in shards, and the files of a tokenizer."""
     config = of_text(read_json(folder / "config.json") if config is None else config)
     kind, name = family_of(config, {**FAMILIES, **OTHERS}), folder.resolve().name
-    shards = open_shards(folder)
-    tensors = Tensors(shards.where, shards.entries, shards.read)
+    files = open_shards(folder)
+    entries = {name: file.entries[name] for name, file in files.items()}
+    tensors = Tensors(str(folder), entries, lambda name: files[name].read(name))
     return Foreign(name, config, tensors, kind, lambda: of_folder(folder), folder, by=known_by(config))
 
 

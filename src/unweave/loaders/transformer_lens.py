@@ -17,6 +17,7 @@ from unweave.errors import InputError
 from unweave.files.json import Config, describe
 from unweave.files.reading import show
 from unweave.loaders.config import Depth, Eps, Size, Token, read_config
+from unweave.loaders.decoder import needed
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked
 from unweave.model.fold import Affine, Raw, RawLayer, RawLayers, RawMLP
@@ -186,8 +187,8 @@ def opened(config: Config, source: Tensors) -> Stored:
     shapes = _shapes(own, grouped)
     # Biases that are missing are 0, as that library has it.
     zero = {name for name in shapes if name.rpartition(".")[2].lstrip("_").startswith("b_")}
-    needed = {name: shape for name, shape in shapes.items() if name not in zero}
-    tensors = checked(source, needed, {name: shapes[name] for name in zero}, BUFFERS)
+    required = {name: shape for name, shape in shapes.items() if name not in zero}
+    tensors = checked(source, required, {name: shapes[name] for name in zero}, BUFFERS)
     turned = tuple(_rotary(own, config.where, n) for n in range(own.n_layers))
     read = _Reader(own, tensors, grouped, turned)
     post_gains = ("ln1_post.w", "ln2_post.w")
@@ -290,8 +291,8 @@ class _Reader:
         W_P = read("pos_embed.W_pos")
         none = own.place == "rotary" and not own.n_layers
         return Raw(
-            W_E=_needed(read("embed.W_E")).mT,
-            W_U=_needed(read("unembed.W_U")).mT.contiguous(),
+            W_E=needed(read("embed.W_E")).mT,
+            W_U=needed(read("unembed.W_U")).mT.contiguous(),
             b_U=read("unembed.b_U"),
             layers=RawLayers(own.n_layers, partial(self._heads, dtype), partial(self._mlp, dtype)),
             n_ctx=own.n_ctx,
@@ -308,20 +309,20 @@ class _Reader:
     def _heads(self, dtype: torch.dtype, n: int) -> RawLayer:
         own, read, at, low = self.config, partial(self._read, dtype), f"blocks.{n}.", "_" if self.grouped else ""
         side = {"Q": "attn.W_Q", "K": f"attn.{low}W_K", "V": f"attn.{low}W_V"}
-        W = {name: _needed(read(at + where)).mT for name, where in side.items()}
+        W = {name: needed(read(at + where)).mT for name, where in side.items()}
         b = {name: read(at + where.replace("W_", "b_")) for name, where in side.items()}
         gains: dict[str, Any] = {}
         if own.use_qk_norm:
-            norms = {name: _needed(read(f"{at}attn.{name.lower()}_norm.w")).expand(len(W[name]), -1) for name in "QK"}
+            norms = {name: needed(read(f"{at}attn.{name.lower()}_norm.w")).expand(len(W[name]), -1) for name in "QK"}
             gains = {f"g_{name}": self._pairs(x, n) for name, x in norms.items()}
         return RawLayer(
-            W_Q=_needed(self._pairs(W["Q"], n)),
-            W_K=_needed(self._pairs(W["K"], n)),
+            W_Q=needed(self._pairs(W["Q"], n)),
+            W_K=needed(self._pairs(W["K"], n)),
             W_V=W["V"],
             b_Q=self._pairs(b["Q"], n),
             b_K=self._pairs(b["K"], n),
             b_V=b["V"],
-            W_O=_needed(read(f"{at}attn.W_O")).mT,
+            W_O=needed(read(f"{at}attn.W_O")).mT,
             b_O=read(f"{at}attn.b_O"),
             norm=_affine(read, f"{at}ln1"),
             scale=own.scale(n),
@@ -345,21 +346,20 @@ class _Reader:
         return ScoreFunction(self.turned[n], norm, cap, own.window_size if own.local(n) else None)
 
     def _post_norm(self, read: Read, name: str) -> PostNorm | None:
-        """Post-norm of the heads or the neurons: an RMSNorm with its gain."""
         return PostNorm(Norm("rms", self.config.eps), read(f"{name}.w")) if self.config.post_normed else None
 
     def _mlp(self, dtype: torch.dtype, n: int) -> RawMLP | None:
         own, read, at = self.config, partial(self._read, dtype), f"blocks.{n}.mlp."
         if not own.neurons:
             return None
-        W_out, b_in, b_out = _needed(read(f"{at}W_out")).mT, read(f"{at}b_in"), read(f"{at}b_out")
+        W_out, b_in, b_out = needed(read(f"{at}W_out")).mT, read(f"{at}b_in"), read(f"{at}b_out")
         W_gate = read(f"{at}W_gate") if own.gated_mlp else None
         if W_gate is not None and b_in is not None:
             # Behind the gate, unlike elsewhere: a constant that the neurons write.
             constant = W_out.double() @ b_in.double() + (0 if b_out is None else b_out.double())
             b_in, b_out = None, constant.to(W_out.dtype)
         return RawMLP(
-            W_in=_needed(read(f"{at}W_in")).mT,
+            W_in=needed(read(f"{at}W_in")).mT,
             W_out=W_out,
             b_in=b_in,
             b_out=b_out,
@@ -370,12 +370,6 @@ class _Reader:
             inner=_affine(read, f"{at}ln"),
             inner_eps=own.eps if own.inner else None,
         )
-
-
-def _needed(x: Tensor | None) -> Tensor:
-    if x is None:
-        raise InputError("a tensor is no longer there", "load the model again")
-    return x
 
 
 def _affine(read: Read, name: str) -> Affine:

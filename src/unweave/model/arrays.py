@@ -140,24 +140,15 @@ def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
     known = OUTSIDE | {f"layers.{n}.{name}": axes for n in range(depth) for name, axes in INSIDE.items()}
     if unknown := [str(name) for name in arrays if name not in known]:
         lens = any(LENS.fullmatch(name) for name in unknown)
-        hint = (
-            did_you_mean(unknown[0], known) or f"names are {', '.join((*OUTSIDE, *map('layers.0.{}'.format, INSIDE)))}"
-        )
-        hint = "load(state_dict, config=model.cfg) reads the layout of TransformerLens" if lens else hint
+        hint = "load(state_dict, config=model.cfg) reads the layout of TransformerLens" if lens else ""
+        listed = f"names are {', '.join((*OUTSIDE, *map('layers.0.{}'.format, INSIDE)))}"
+        hint = hint or did_you_mean(unknown[0], known) or listed
         raise BadInput(f"weights_from: no array is named {_listed(unknown)}", hint)
     if missing := [name for name in _needed(arrays.keys(), depth) if name not in arrays]:
         raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"arrays given: {_listed(arrays)}")
     tensors = {name: _tensor(name, x) for name, x in arrays.items()}
     if wrong := _misfit(tensors, known):
-        matrices = [name for name, x in tensors.items() if "W_" in name and x.dim() > 1]
-        tables: list[str] = [name for name in ("W_E", "W_P") if name in matrices]
-        swaps: list[list[str]] = [*([name] for name in matrices), tables, matrices]
-        fits = (names for names in swaps if not _misfit(tensors | {n: tensors[n].mT for n in names}, known))
-        if names := next(fits, None):
-            wrong = ", ".join(f"{name} has shape {list(tensors[name].shape)}" for name in names[:2])
-            which = "every matrix" if names is matrices else f"{' and of '.join(names)}, as of nn.Embedding.weight"
-            raise ShapeError(f"weights_from: {wrong}", f"give {which} out × in: swap its last two dimensions")
-        raise ShapeError(f"weights_from: {wrong}")
+        raise ShapeError(f"weights_from: {wrong}", "matrices are out × in: swap others, as nn.Embedding.weight")
     dtype = max((x.dtype for x in tensors.values()), key=lambda dtype: dtype.itemsize)
     return {name: x.to(dtype) for name, x in tensors.items()}
 
@@ -180,7 +171,6 @@ def _listed(names: Iterable[object]) -> str:
 
 
 def _tensor(name: str, array: Any) -> Tensor:
-    """Copy an array into a finite tensor, in float64 or in float32."""
     try:
         tensor = torch.as_tensor(array).detach()
     except (TypeError, ValueError, RuntimeError) as problem:
@@ -228,7 +218,6 @@ def _require(tensors: Mapping[str, Tensor], positions: Positions | None, norm: N
 def _raw(
     tensors: Mapping[str, Tensor], norm: Norm, positions: Positions, activation: Activation | None, n_ctx: int | None
 ) -> Raw:
-    """Collect a whole model, as it is given."""
     table = tensors.get("W_P")
     if table is not None and n_ctx not in (None, table.shape[1]):
         raise BadInput(f"weights_from: n_ctx is {n_ctx}, and the position table has {table.shape[1]} positions")
@@ -251,14 +240,12 @@ def _affine(tensors: Mapping[str, Tensor], prefix: str) -> Affine:
 
 
 def _layer(tensors: Mapping[str, Tensor], prefix: str, activation: Activation | None) -> RawLayer:
-    """Collect the heads of a layer, and its MLP."""
     names = (*MATRICES, "b_Q", "b_K", "b_V", "b_O", "alpha")
     own: dict[str, Any] = {name: tensors.get(prefix + name) for name in names}
     return RawLayer(**own, norm=_affine(tensors, prefix), mlp=_mlp(tensors, f"{prefix}mlp.", activation))
 
 
 def _mlp(tensors: Mapping[str, Tensor], prefix: str, activation: Activation | None) -> RawMLP | None:
-    """Collect the MLP of a layer, if it has one."""
     own: dict[str, Any] = {name: tensors.get(prefix + name) for name in ("W_in", "W_out", "b_in", "b_out")}
     if own["W_in"] is None:
         return None

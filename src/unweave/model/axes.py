@@ -34,11 +34,7 @@ def _axes(annotation: Any) -> Axes | None:
 
 
 def check_own(owner: str, value: Any, sizes: Sizes, names: Collection[str] | None = None) -> None:
-    """Compare the tensors of a dataclass with their declarations; their sizes are added to ``sizes``.
-
-    Args:
-        names: Fields that are compared; by default all.
-    """
+    """Compare the tensors of some fields, or all, with their declarations; their sizes are added to ``sizes``."""
     for name, axes in declared(type(value)).items():  # type: ignore[arg-type]
         if (names is None or name in names) and (tensor := getattr(value, name)) is not None:
             bind(f"{owner}: {name}", tensor, axes, sizes)

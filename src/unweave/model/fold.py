@@ -13,7 +13,7 @@ divided out, and a constant β. If it is a LayerNorm, W is centered first. A gai
 matrix without it is then kept to measure by.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, Self
@@ -91,7 +91,7 @@ class Raw:
 
     W_E: Float[Tensor, "d_model d_vocab"]
     W_U: Float[Tensor, "d_vocab d_model"]
-    layers: "tuple[RawLayer, ...] | RawLayers"  # `RawLayers` where they are read one at a time
+    layers: Iterable[RawLayer]  # `RawLayers` where they are read one at a time
     n_ctx: int
     # kind and eps of the norm before the unembedding, and of those before layers that say nothing else
     norm: Norm = UNNORMED
@@ -135,6 +135,9 @@ class RawLayers:
     heads: Callable[[int], RawLayer]  # reads a layer without its MLP
     mlp: Callable[[int], RawMLP | None]  # reads the MLP of a layer; None where there is none
 
+    def __iter__(self) -> Iterator[RawLayer]:
+        return (replace(self.heads(number), mlp=self.mlp(number)) for number in range(self.n))
+
 
 def _contiguous(W: Tensor) -> Tensor:
     return W.new_empty(W.shape)
@@ -148,12 +151,8 @@ def _own(W: Tensor) -> Tensor:
 def canonical(raw: Raw) -> Weights:
     """Fold a model into canonical form, in which only D = 1/σ is left of its norms; logits are unchanged.
 
-    Args:
-        raw: The parts of the model; they are not modified.
-
-    Returns:
-        The canonical weights in the dtype of the parts, folded in float64. Converted to float64, they are folded again
-        and nothing is rounded: ``weights.to(torch.float64)``.
+    The parts are not modified. They are folded in float64 and rounded to their dtype; ``weights.to(torch.float64)``
+    folds them again, and nothing is rounded.
     """
     weights = _folded(raw, _contiguous)
     if weights.dtype != torch.float64:

@@ -30,7 +30,7 @@ from unweave.model.positions import Positions
 from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 from unweave.text.naming import Named, numbered, tokenizer_of
-from unweave.text.tokenizer import Tokenizer, load_tokenizer
+from unweave.text.tokenizer import load_tokenizer
 
 ARCHITECTURE: Final = "canonical"
 MOST = 2**31  # largest size in a configuration; sizes are compared with the tensors before they are used
@@ -106,19 +106,15 @@ def read_folder(folder: str | Path) -> Model:
     place = Path(folder)
     config = read_json(place / "config.json")
     plan = _Plan.read(config)
-    tokenizer = _fitting(load_tokenizer(place / "tokenizer.json"), plan.d_vocab, place)
+    tokenizer = load_tokenizer(place / "tokenizer.json")
+    if tokenizer.size > plan.d_vocab:
+        raise InputError(f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {plan.d_vocab:,}")
     if "start" in config:
         tokenizer = replace(tokenizer, start=plan.start)
     card = {"name": place.name, **read_json(place / "card.json")}
     path = place / "model.safetensors"
     _check(plan, open_safetensors(path).entries, path)
     return Model(plan.weights(read_signed(path)), tokenizer, card)
-
-
-def _fitting(tokenizer: Tokenizer, d_vocab: int, place: Path) -> Tokenizer:
-    if tokenizer.size > d_vocab:
-        raise InputError(f"{show(place)}: the tokenizer has {tokenizer.size:,} tokens, the model only {d_vocab:,}")
-    return tokenizer
 
 
 @dataclass(frozen=True)
@@ -181,7 +177,6 @@ class _Plan:
 
     @classmethod
     def read(cls, config: Config) -> "_Plan":
-        """Read and check a configuration."""
         known = cls.__dataclass_fields__
         if unknown := [key for key in config if key not in known]:
             raise InputError(
@@ -197,14 +192,12 @@ class _Plan:
 
     def problem(self) -> str:
         """First contradiction in the configuration; empty if there is none."""
-        for name in ("d_value", "d_mlp", "activation"):
+        stated, later = ("d_value", "d_mlp", "activation"), ("scorings", "parallel", "inner_eps", "norms")
+        for name in (*stated, *(name for name in later if getattr(self, name))):
             if (entries := len(getattr(self, name))) != self.n_layers:
                 return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.start is not None and self.start >= self.d_vocab:
             return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
-        for name in ("scorings", "parallel", "inner_eps", "norms"):
-            if (entries := len(getattr(self, name))) not in (0, self.n_layers):
-                return f'"{name}" has {entries:,} entries for {self.n_layers:,} layers'
         if self.n_kv is not None and (not self.n_kv or self.n_heads % self.n_kv):
             return '"n_kv" divides "n_heads"'
         turns = [scoring.rotary for scoring in self.scorings if scoring.rotary is not None]
@@ -262,7 +255,6 @@ class _Plan:
         return Weights(layers=layers, norm=Norm(self.norm, self.norm_eps), **own)
 
     def _layer(self, own: Mapping[str, Tensor], n: int) -> Layer:
-        """Assemble a layer from its tensors, by their names in it."""
         norms = self._norms(n)
         more: dict[str, Any] = {
             "scoring": self.scorings[n] if self.scorings else PLAIN,
@@ -284,7 +276,6 @@ def _inside(tensors: Mapping[str, Tensor], at: str) -> dict[str, Any]:
 
 
 def _post_norm(norm: Norm | None, tensors: Mapping[str, Tensor], at: str) -> PostNorm | None:
-    """A post-norm with its tensors, where there is one."""
     return None if norm is None else PostNorm(norm, **_inside(tensors, at))
 
 
@@ -297,7 +288,6 @@ def _axes_of(at: str, own: Mapping[str, Axes], measure: Axes) -> dict[str, Axes]
 
 
 def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:
-    """Refuse tensors that do not match the configuration."""
     axes, dtypes = plan.axes(), {entry.dtype for entry in entries.values()}
     for name in axes:
         needed = name.rpartition(".")[2] in NEEDED or name == "position_table"

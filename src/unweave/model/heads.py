@@ -166,7 +166,6 @@ def _blocks(seq: int) -> Iterator[tuple[int, int]]:
 
 
 def _normed(layer: Layer, x: Float[Tensor, "*batch heads seq d_head"], gain: Tensor | None) -> Tensor:
-    """Queries or keys after their norm, gain included."""
     if layer.scoring.norm is None:
         return x
     normed = layer.scoring.norm.scale(x)[..., None] * x

@@ -48,12 +48,7 @@ class Kept:
 
 
 def size(part: Layer | MLP) -> int:
-    """Bytes of the tensors of a part of a layer; of a layer without those of its MLP.
-
-    Example:
-        >>> size(uw.load("example:induction").weights.layers[0])
-        243712
-    """
+    """Bytes of the tensors of a part of a layer; of a layer without those of its MLP."""
     own = (x for name, x in part.outline.tensors().items() if not name.startswith("mlp."))
     return sum(x.numel() * x.element_size() for x in own)
 
@@ -137,12 +132,16 @@ class LazyLayers(Sequence[Layer]):
         return self._kept.get("mlp", number, outline, self.read_mlp)
 
     def each(self, change: Callable[[int, Layer], Layer]) -> "LazyLayers":
-        """The layers, changed one at a time when they are touched; these keep what they hold for themselves.
+        """The layers, changed one at a time when they are touched; these keep what they hold for themselves."""
 
-        Args:
-            change: Changes a layer of a number; heads and MLP each by themselves.
-        """
-        heads, mlp = partial(_changed_heads, self, change), partial(_changed_mlp, self, change)
+        def heads(number: int) -> Layer:
+            return change(number, self.read_heads(number))
+
+        def mlp(number: int) -> MLP:
+            found = change(number, replace(self.read_heads(number), mlp=self.read_mlp(number))).mlp
+            assert found is not None
+            return found
+
         try:
             outlines = tuple(change(number, layer) for number, layer in enumerate(self.outlines))
         except (RuntimeError, NotImplementedError):  # a change that needs numbers to say what becomes of shapes
@@ -160,16 +159,6 @@ class LazyLayers(Sequence[Layer]):
         if isinstance(target, torch.dtype):
             outlines = tuple(layer.map(moved) for layer in outlines)
         return LazyLayers(outlines, heads, mlp, self.keep)
-
-
-def _changed_heads(layers: LazyLayers, change: Callable[[int, Layer], Layer], number: int) -> Layer:
-    return change(number, layers.read_heads(number))
-
-
-def _changed_mlp(layers: LazyLayers, change: Callable[[int, Layer], Layer], number: int) -> MLP:
-    found = change(number, replace(layers.read_heads(number), mlp=layers.read_mlp(number))).mlp
-    assert found is not None
-    return found
 
 
 def outlined(x: Tensor) -> Tensor:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import replace as changed
 from functools import cached_property, wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, Self, TypeVar
 
@@ -11,7 +12,7 @@ import torch
 from unweave.algebra.terms import PartLike
 from unweave.errors import BadInput, signed
 from unweave.files.guesses import LENS, Guessed, answering_guesses, guess
-from unweave.model.checks import as_ids
+from unweave.model.checks import as_ids, checked_token
 from unweave.model.kept import KEPT, Frozen
 from unweave.model.run import Replacements, Run, run
 from unweave.model.weights import Weights
@@ -93,12 +94,10 @@ class Model(Guessed):
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
-            without: A head to ablate, or several; ``"M[L0H1]"`` for what one moves, ``"D[L0H1]"`` for the rest of it.
+            without: A head to ablate, or several, or parts of them; these and what follows are those of `unweave.run`.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
-            replace: Heads, with the run whose output replaces theirs (resample ablation), or with mixed values,
-                as a mean of them: ``replace={"L1H4": other.mixed("L1H4").mean(0)}``.
-            keep: Bytes of patterns and activations to hold, by default 768 MiB; above, they are computed again when
-                they are asked for.
+            replace: Heads, with the run, or the mixed values, whose output replaces theirs.
+            keep: Bytes of patterns and activations to hold; above, they are computed again when they are used.
             start: False for a text without the start token; ids are taken as they are in any case.
 
         Example:
@@ -111,7 +110,7 @@ class Model(Guessed):
         ids = as_ids(self.encode(text_or_ids, start) if isinstance(text_or_ids, str) else text_or_ids)
         _refuse_padding(self, ids)
         found = run(self.weights, ids, without=without, frozen=frozen, replace=replace, keep=keep)
-        return _named(found, self)
+        return changed(found, name=self.name, tokenizer=self.tokenizer)
 
     @answering_guesses
     def encode(self, text: str, start: bool = True) -> list[int]:
@@ -142,20 +141,14 @@ class Model(Guessed):
         """Id of a token, given by its id or by its text."""
         if isinstance(token, str):
             return self.tokenizer.id(token)
-        if 0 <= token < self.weights.d_vocab:
-            return int(token)
-        outside = f"token {token} lies outside the vocabulary of {self.weights.d_vocab} tokens"
-        raise BadInput(outside, f"ids are 0 to {self.weights.d_vocab - 1}")
+        return int(checked_token(self.weights, token))
 
     @answering_guesses
     def to(self, *targets: Target, dtype: Target | None = None, device: Target | None = None) -> Self:
         """Return a new model in another precision or on another device: ``model = model.to("float64", "cuda")``."""
-        weights, given = (
-            self.weights,
-            (*targets, *([] if dtype is None else [dtype]), *([] if device is None else [device])),
-        )
-        for target in given:
-            weights = weights.to(_target(target))
+        weights = self.weights
+        for target in (*targets, dtype, device):
+            weights = weights if target is None else weights.to(_target(target))
         return replace(self, weights=weights)
 
     def __repr__(self) -> str:
@@ -181,11 +174,6 @@ def _refuse_padding(model: Model, ids: Tensor) -> None:
             "padding in front of a text is read as text",
             "run the texts one by one, or pad on the right, which changes no earlier position",
         )
-
-
-def _named(found: Run, model: Model) -> Run:
-    """The run, which knows the name and the tokens of its model."""
-    return replace(found, name=model.name, tokenizer=model.tokenizer)
 
 
 def precision(name: object) -> torch.dtype:

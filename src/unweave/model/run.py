@@ -121,11 +121,7 @@ class Run(Guessed):
 
     @property
     def tokens(self) -> list[str]:
-        """Texts of the tokens of a run on one sequence, start token included.
-
-        Raises:
-            Unsupported: If the run is of bare weights, or of several sequences.
-        """
+        """Texts of the tokens of a run of a `Model` on one sequence, start token included."""
         if self.tokenizer is None:
             raise Unsupported("run.tokens: this run of bare weights knows no texts", "model.run(text) keeps them")
         if self.ids.dim() != 1:
@@ -252,11 +248,7 @@ class Run(Guessed):
         return self.gates[gates.layer] * x
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing.
-
-        Raises:
-            Unsupported: If the letter is of a head whose output was replaced: no path goes through it.
-        """
+        """Apply a letter of a path to the vectors at all positions: attention, a norm's scale, or smearing."""
         match letter:
             case HeadId() | Hop():
                 return self.passed(letter) @ x
@@ -418,7 +410,6 @@ def _held(weights: Weights, kept: Frozen | None, left_out: tuple[Part, ...]) -> 
 
 
 def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Frozen | None:
-    """Frozen parts of a replay, checked against the model and the tokens."""
     if isinstance(frozen, Run):
         return fitting(weights, ids, frozen.frozen)
     if not isinstance(frozen, Frozen | None):
@@ -430,7 +421,6 @@ def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Froze
 
 
 def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> dict[HeadId, Tensor]:
-    """Mixed values that replace those of heads, checked against the model and the tokens."""
     asked: object = replace or {}
     if not isinstance(asked, Mapping):
         raise BadInput(f"replace is a {type(replace).__name__}", 'give {"L1H4": another_run}')

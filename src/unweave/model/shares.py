@@ -42,15 +42,10 @@ def sharing() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Share:
-    """The sequences that this process runs.
+    """The sequences that this process runs."""
 
-    Attributes:
-        counts: Sequences of each process, in order.
-        rank: This process.
-    """
-
-    counts: tuple[int, ...]
-    rank: int = 0
+    counts: tuple[int, ...]  # sequences of each process, in order
+    rank: int = 0  # this process
 
     @property
     def own(self) -> slice:

@@ -101,11 +101,8 @@ def change_basis(weights: Weights, basis: Float[Tensor, "d_model d_model"]) -> W
     """Change the basis of the residual stream: writers ``B W``, readers ``W B⁻¹``; logits are unchanged.
 
     Args:
-        weights: A model without norms.
+        weights: A model without norms, which only rotations preserve.
         basis: An invertible matrix B.
-
-    Raises:
-        Unsupported: If the model has norms, which only rotations preserve.
 
     Example:
         >>> weights = uw.load("attn-2l-small").weights.to(torch.float64)
@@ -128,10 +125,7 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
 
     One random invertible matrix enters between W_V and W_O, another between queries and keys, with their biases and
     positions. With rotary positions that is one complex number for each pair of dimensions; after a norm of queries
-    and keys nothing is free. Heads of a group share their matrices.
-
-    Returns:
-        The model with the same OV and QK matrices, as products of other factors.
+    and keys nothing is free. Heads of a group share their matrices; OV and QK matrices are the same.
 
     Example:
         >>> weights = uw.examples.copier(d_vocab=3)
@@ -322,9 +316,6 @@ def token_span(weights: Weights) -> TokenSpan:
 
 def whole_span(weights: Weights) -> TokenSpan:
     """Span of the token embeddings, refused unless all that heads and MLPs write lies in it.
-
-    Raises:
-        Unsupported: If they write to directions that no token embedding has a part in.
 
     Example:
         >>> whole_span(uw.load("attn-2l-small").weights).into.shape

@@ -99,8 +99,6 @@ class Weights(Guessed):
         """``W_E W_Eᵀ``, in float64 on the CPU; computed once."""
         return gram(self.embed.detach().cpu().mT)
 
-    # ---------------------------------------------------------------- layers
-
     @property
     def lazy(self) -> bool:
         """True if layers read themselves when they are touched."""
@@ -217,11 +215,8 @@ class Weights(Guessed):
     def QK(self) -> PerHead:
         """``W_QK = W_Qᵀ W_K`` of each head, d_model × d_model, [query, key], 1/√d_head included.
 
-        Gains of a norm of queries and keys are included, its positive scales are not.
-
-        Raises:
-            Unsupported: When a head is looked up whose queries and keys are rotated by their positions: its circuit
-                depends on the distance (see `QK_at`).
+        Gains of a norm of queries and keys are included, its positive scales are not. Where positions are rotary the
+        circuit depends on the distance: take `QK_at`.
         """
         return PerHead(self._QK, self)
 
@@ -233,8 +228,7 @@ class Weights(Guessed):
                 f"{name} has rotary positions: its QK circuit depends on the distance",
                 "ask for one distance or a mean: weights.QK_at(head, 1), weights.QK_at(head, range(1, 100))",
             )
-        each = own.by_head
-        return FactoredMatrix(each.W_Q[h].mT, each.W_K[h], names=_named(layer, h, "W_Qᵀ", "W_K"))
+        return self._QK_at(layer, h, 0)
 
     def QK_at(self, head: int | HeadLike, offsets: Offsets) -> FactoredMatrix:
         """``W_Qᵀ R W_K`` of a head, or of all heads of a layer, for a distance between destination and source.
@@ -251,10 +245,10 @@ class Weights(Guessed):
             >>> weights.QK_at("L1H0", range(1, 5)).shape == weights.QK["L1H0"].shape
             True
         """
-        if isinstance(head, int):
-            layer, h = self.check_head(HeadId(head, 0)).layer, slice(None)
-        else:
-            layer, h = self.check_head(head)  # type: ignore[assignment]
+        layer, h = self.check_head(HeadId(head, 0) if isinstance(head, int) else head)
+        return self._QK_at(layer, slice(None) if isinstance(head, int) else h, offsets)
+
+    def _QK_at(self, layer: int, h: int | slice, offsets: Offsets) -> FactoredMatrix:
         own = self.layers[layer]
         each, total = own.by_head, fsum(weight for _, weight in weighted(offsets))
         if own.scoring.rotary is None:
@@ -460,7 +454,6 @@ def _numbering(weights: Weights, head: HeadId) -> str:
 
 
 def _check_kinds(weights: Weights) -> None:
-    """Check the types of all that is not a tensor."""
     n_ctx: object = weights.n_ctx
     if not isinstance(n_ctx, int) or n_ctx < 1:
         raise BadInput(f"Weights: n_ctx is {n_ctx!r}", "give a whole number, at least 1")

@@ -61,7 +61,6 @@ def _biases(weights: Weights, layer: int) -> tuple[Sum, Sum]:
 
 
 def _constant(norm: PostNorm | None, name: str) -> Sum:
-    """The constant that joins the stream after a post-norm."""
     return Sum() if norm is None else bias(norm.constant, name)
 
 

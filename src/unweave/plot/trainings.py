@@ -54,7 +54,6 @@ def trainings(runs: Mapping[str, Dynamics]) -> Figure:
 
 
 def _losses(axes: Axes, dynamics: Dynamics) -> None:
-    """Loss on text, and on both copies of random tokens."""
     tokens = _tokens(dynamics)
     curves = {
         "held-out text": [shot.loss for shot in dynamics.snapshots],

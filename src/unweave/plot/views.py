@@ -93,7 +93,7 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
     Paper:
         Elhage et al. 2021, "Three Kinds of Composition".
     """
-    table = scores if isinstance(scores, CompositionTable) else composition_scores(_weights(scores))
+    table = scores if isinstance(scores, CompositionTable) else composition_scores(scores)
     above, n = writers + 1 if readers is None else readers, 1 + max(row.writer.head for row in table)
     found = table.scores[:, above * n : (above + 1) * n, writers * n : (writers + 1) * n]
     if not found.numel() or found.isnan().any():
@@ -215,7 +215,7 @@ def eigenvalues(spectra: Spectra | Model | Weights) -> Drawing:
     Paper:
         Elhage et al. 2021, "Detecting Copying Behavior".
     """
-    found = spectra if isinstance(spectra, Spectra) else copying_spectrum(_weights(spectra))
+    found = spectra if isinstance(spectra, Spectra) else copying_spectrum(spectra)
     heads: dict[str, list[complex]] = {}
     for row in found.eigenvalues:
         heads.setdefault(str(row.head), []).append(complex(row.real, row.imaginary))
@@ -279,10 +279,6 @@ def _run(run: Run) -> Run:
     if not isinstance(run, Run):
         raise BadInput(f"a pattern is drawn of a Run, got {named(run)}", "model.run(text) gives one")
     return run
-
-
-def _weights(model: Model | Weights) -> Weights:
-    return model.weights if isinstance(model, Model) else model
 
 
 def _first(A: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "dst src"]:
