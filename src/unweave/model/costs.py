@@ -49,20 +49,16 @@ def weights_memory(weights: Weights) -> int:
     return sum(x.numel() * x.element_size() for _, x in weights.each_outlined())
 
 
-def pattern_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
-    """Shapes of the patterns of every layer for ids of a shape."""
-    return (torch.Size((*ids[:-1], weights.n_heads, ids[-1], ids[-1])),) * weights.n_layers
-
-
-def activation_shapes(weights: Weights, ids: torch.Size) -> tuple[torch.Size, ...]:
-    """Shapes of the activations of every layer for ids of a shape."""
-    return tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
+def kept_shapes(weights: Weights, ids: torch.Size) -> tuple[tuple[torch.Size, ...], tuple[torch.Size, ...]]:
+    """Shapes of the patterns of every layer, and of its activations, for ids of a shape."""
+    pattern = torch.Size((*ids[:-1], weights.n_heads, ids[-1], ids[-1]))
+    return (pattern,) * weights.n_layers, tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
 
 
 def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
     """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held."""
-    size, pairs = weights.embed.element_size(), (pattern_shapes(weights, ids), activation_shapes(weights, ids))
-    layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*pairs, strict=True)]
+    size, shapes = weights.embed.element_size(), kept_shapes(weights, ids)
+    layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*shapes, strict=True)]
     held = sum(layers) if sum(layers) <= keep else 2 * max(layers, default=0)
     return size * (weights.n_layers + 1) * ids.numel() * weights.d_model + held
 

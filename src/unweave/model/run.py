@@ -31,7 +31,7 @@ from unweave.model.checks import (
     refuse_tf32,
     stand_in,
 )
-from unweave.model.costs import activation_shapes, pattern_shapes, refuse_long_run
+from unweave.model.costs import kept_shapes, refuse_long_run
 from unweave.model.kept import KEPT, Frozen, Patterns, Recomputed, Scales, diagonal, shapes_of
 from unweave.model.layer import Layer
 from unweave.model.steps import Pass
@@ -135,11 +135,8 @@ class Run(Guessed):
         def __getitem__(self, key: object) -> object:
             words = re.findall(r"[a-z]\w*", "unpacked" if isinstance(key, int) else str(key).replace("hook_", ""))
             names = [*map("-".join, permutations(words, 2)), *sorted(words, key=("attn", "mlp").__contains__), "cache"]
-            layer = int((re.findall(r"\b-?\d+|-\d+", str(key)) or [0])[0])
-            layer += self.weights.n_layers if layer < 0 else 0
             hint = next(filter(None, (guess("Run", name) for name in names)))
-            hint = re.sub(r"(?<=[\[(])\d(?=[\])])", lambda n: str(int(n[0]) + layer), hint).replace("L0H", f"L{layer}H")
-            raise TypeError(f"a Run cannot be indexed\n  {hint.replace('layer 0', f'layer {layer}')}")
+            raise TypeError(f"a Run cannot be indexed\n  {hint}")
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))
@@ -367,7 +364,7 @@ def run(
     left_out = (*check_apart(weights.parts(without), replaced), *replaced)
     forward, stream = Pass(weights, kept, left_out, replaced), steps.start(weights, tokens)
     streams, patterns, activations = [stream], [], []
-    shapes = pattern_shapes(weights, tokens.shape), activation_shapes(weights, tokens.shape)
+    shapes = kept_shapes(weights, tokens.shape)
     held = sum(shape.numel() for shape in (*shapes[0], *shapes[1])) * weights.embed.element_size() <= keep
     for number in range(weights.n_layers):
         pattern, mixed = forward.attend(number, stream)
