@@ -16,9 +16,8 @@ from unweave.shapes import Float, Tensor
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """The residual stream in and after one layer."""
+    """The neurons of one layer, and the residual stream after it."""
 
-    into_neurons: Float[Tensor, "*batch seq d_model"]  # the stream that the MLP reads, before its norm
     activations: Float[Tensor, "*batch seq d_mlp"]  # activations of the neurons; of width 0 without an MLP
     stream: Float[Tensor, "*batch seq d_model"]
 
@@ -40,9 +39,8 @@ class Pass:
         """One layer of the residual stream, from the values ``A W_V x`` that its heads have mixed."""
         layer = self.weights.layers[number]
         between = x + self.by_heads(number, mixed)
-        read = x if layer.parallel else between
-        active = self.activations(number, read)
-        return Step(read, active, between if layer.mlp is None else between + self.by_neurons(number, active))
+        active = self.activations(number, x if layer.parallel else between)
+        return Step(active, between if layer.mlp is None else between + self.by_neurons(number, active))
 
     # ---------------------------------------------------------------- attention
 
