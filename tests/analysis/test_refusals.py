@@ -160,7 +160,6 @@ OF_WEIGHTS = [
     (lambda: stream.subspace_overlaps(NONE), Unsupported, "without layers"),
     (lambda: circuits.copying(NONE), Unsupported, "without layers"),
     (lambda: circuits.copying_spectrum(NONE), Unsupported, "without layers"),
-    (lambda: circuits.copying(COPIER, frequencies=torch.ones(4)), BadInput, "each token"),
     (lambda: circuits.copying(COPIER, examined=-1), BadInput, "-1"),
     (lambda: circuits.position_shares(BARE), Unsupported, "score_kernel"),
     (lambda: circuits.position_kernel(COPIER, "L0H0"), Unsupported, "no positions"),

@@ -15,7 +15,7 @@ trace are reported beside it for these reasons.
 
 import cmath
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from itertools import chain
 from operator import mul
@@ -142,7 +142,6 @@ class Spectra(Result):
 def copying(
     weights: Weights,
     *,
-    frequencies: Float[Tensor, " d_vocab"] | Int[Tensor, " d_vocab"] | None = None,
     samples: int = 200,
     examined: int = ALL_TOKENS,
     seed: int = 0,
@@ -154,9 +153,6 @@ def copying(
     Args:
         weights: The model, in canonical form; a norm's gain is folded in. Its scale is left out (it is positive), or
             applied to each token on its own by ``copying(normalized_embedding(model))``.
-        frequencies: Occurrences of each token (`TokenCounts.unigrams`). Columns are then weighted by frequency, and
-            shares are shares of text, so that a head that copies common words only is seen to. All tokens count alike
-            if None.
         samples: Random heads drawn for the null.
         examined: Tokens whose place on the diagonal is ranked, at most: drawn from a larger vocabulary, all of a
             smaller one. 0 leaves the ranks out, and the share raised with them.
@@ -177,18 +173,16 @@ def copying(
     refuse_headless(weights)
     smaller = "examined=0 (--examined 0) leaves the ranks out"
     announce(f"copying of {len(weights.head_ids):,} heads", copying_cost(weights, examined), smaller)
-    share = _shares(weights, frequencies)
-    counted = replace(weights, embed=weights.embed * (share * weights.d_vocab).to(weights.embed))
-    through = through_vocabulary(counted)
-    seen = visible_to_softmax(counted, through)
-    sizes = [over_tokens(written_span(counted), x.dense()) for x in (through, seen)]
+    through = through_vocabulary(weights)
+    seen = visible_to_softmax(weights, through)
+    sizes = [over_tokens(written_span(weights), x.dense()) for x in (through, seen)]
     null, visible = copying_nulls(weights.d_head, sizes, samples=samples, seed=seed)
-    ranked = _Examined(weights, _drawn(weights, examined, seed), share)
-    spectra = [head_eigenvalues(counted, layer, through) for layer in range(weights.n_layers)]
+    ranked = _Examined(weights, _drawn(weights, examined, seed))
+    spectra = [head_eigenvalues(weights, layer, through) for layer in range(weights.n_layers)]
     rows = []
     for layer, values in enumerate(spectra):
-        scores = eigenvalue_score(values, _rounding(counted, layer, through)).tolist()
-        centered = head_scores(counted, layer, seen).tolist()
+        scores = eigenvalue_score(values, _rounding(weights, layer, through)).tolist()
+        centered = head_scores(weights, layer, seen).tolist()
         for head, trace in enumerate(values.sum(-1).real.tolist()):
             both = Scored(scores[head], null), Scored(centered[head], visible)
             best, five, raised, walked = ranked.shares(weights.OV[layer, head]) if examined else 4 * [None]
@@ -340,26 +334,12 @@ def _drawn(weights: Weights, most: int, seed: int) -> Int[Tensor, " tokens"]:
     return drawn.to(weights.embed.device)
 
 
-def _shares(weights: Weights, frequencies: Tensor | None) -> Float[Tensor, " d_vocab"]:
-    """The share of each token, in float64: even, or by its occurrences."""
-    if frequencies is None:
-        return torch.full((weights.d_vocab,), 1 / weights.d_vocab, dtype=torch.float64, device=weights.embed.device)
-    counts = frequencies.double().to(weights.embed.device)
-    if counts.shape != (weights.d_vocab,) or not (counts.isfinite().all() and (counts >= 0).all() and counts.sum() > 0):
-        raise BadInput(
-            f"frequencies of shape {list(counts.shape)} for {weights.d_vocab} tokens",
-            "give one number for each token, none negative and not all zero",
-        )
-    return counts / counts.sum()
-
-
 @dataclass(frozen=True, eq=False)
 class _Examined:
     """Tokens whose place on the diagonal of circuits is ranked."""
 
     weights: Weights
     tokens: Int[Tensor, " tokens"]
-    share: Float[Tensor, " d_vocab"]
 
     def shares(self, OV: FactoredMatrix) -> tuple[float, float, float, float]:
         """Shares of tokens that raise themselves most, among the five most, and at all; and what was multiplied."""
@@ -368,8 +348,7 @@ class _Examined:
         floor = _floor(self.weights.dtype, writes.norm(), reads.norm()) * self._sizes
         found = above_own(self.weights.unembed @ writes, self._embed @ reads.mT, self.tokens, AMONG, floor)
         hits = torch.stack([found.count < 1, found.count < AMONG, found.own > floor]).double()
-        own_share = self.share[self.tokens] / self.share[self.tokens].sum()
-        best, among, at_all = (hits @ own_share).clamp_max(1.0).tolist()  # rounding must not lift a share above 1
+        best, among, at_all = hits.mean(-1).tolist()
         return best, among, at_all, found.walked
 
     @cached_property
