@@ -111,11 +111,6 @@ def signed(value: float, digits: int) -> str:
     return f"+{text}" if value > 0 and any(digit in text for digit in "123456789") else text
 
 
-def true_minus(text: str) -> str:
-    """A formatted number with the sign that print uses."""
-    return text.replace("-", "\u2212")
-
-
 def written(value: object, kind: Kind = "other") -> str:
     """Format one value for a spreadsheet: six significant digits, tokens as they are, no text that would be run."""
     if value is None or (isinstance(value, float) and isnan(value)):

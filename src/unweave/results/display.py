@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from unweave.results.cells import NUMBERS, Column, true_minus
+from unweave.results.cells import NUMBERS, Column
 
 GAPS = (2, 1)  # spaces between two columns on a terminal: fewer where a table is too wide
 LONGEST_WORD = 24  # a column of texts is at least wide enough for a word of this length
@@ -118,7 +118,8 @@ class Cells:
         return Cells(self.columns[:i] + self.columns[i + 1 :], tuple(row[:i] + row[i + 1 :] for row in self.rows))
 
     def _html(self, row: Sequence[str]) -> str:
-        signed = (true_minus(text) if c.kind in NUMBERS else text for text, c in zip(row, self.columns, strict=True))
+        cells = zip(row, self.columns, strict=True)
+        signed = (text.replace("-", "\u2212") if c.kind in NUMBERS else text for text, c in cells)
         return "".join(f"<td>{html.escape(text)}</td>" for text in signed)
 
 
