@@ -86,10 +86,6 @@ class Graded:
 def graded(scores: Float[Tensor, " n"], so: Bool[Tensor, " n"]) -> Graded:
     """Grade a score for every edge, or head, against what is so; ties are averaged over their orders.
 
-    Args:
-        scores: A score each, large for what is taken to be true.
-        so: True for what is.
-
     Returns:
         The grades; not a number where nothing, or everything, is true.
 

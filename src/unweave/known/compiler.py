@@ -117,11 +117,7 @@ class Space:
 
 
 def weights_of(program: Program, positions: Positions, d_vocab: int, n_ctx: int) -> Weights:
-    """Compile a program to weights that compute it exactly on texts that begin with the start token.
-
-    Raises:
-        BadInput: If there are too few tokens.
-    """
+    """Compile a program to weights that compute it exactly on texts that begin with the start token."""
     if d_vocab < 2:
         raise BadInput(f"d_vocab is {d_vocab}", "a program needs at least 2 tokens, the start token included")
     space = Space(program, positions, d_vocab, n_ctx)
@@ -161,7 +157,6 @@ def _layers(space: Space) -> tuple[Layer, ...]:
 
 
 def _head(space: Space, head: Head, size: int, turned: int) -> dict[str, Tensor]:
-    """The tensors of one head."""
     reads, writes = space.slots[head.reads], space.slots[head.writes]
     every = list(space.terms(head))
     width = reads.shape[1]

@@ -106,11 +106,7 @@ DISGUISES: Mapping[str, Callable[[Known, int], Known]] = {
 
 
 def disguised(known: Known, names: tuple[str, ...], seed: int) -> Known:
-    """Put on disguises, in the order of `DISGUISES`.
-
-    Raises:
-        BadInput: If there is no such disguise.
-    """
+    """Put on disguises, in the order of `DISGUISES`."""
     for name in names:
         if name not in DISGUISES:
             raise BadInput(f"there is no disguise {name!r}", f"disguises: {', '.join(DISGUISES)}; or 'all'")
@@ -123,9 +119,6 @@ def compressed(weights: Weights, width: int, seed: int) -> Weights:
     """Squeeze the stream into fewer dimensions, by a random frame of them: writers ``B W``, readers ``W Bᵀ``.
 
     ``BᵀB`` is the identity but for interference of about ``1/√width``, so the function changes.
-
-    Raises:
-        BadInput: If the width is not below that of the stream.
     """
     if not 0 < width < weights.d_model:
         raise BadInput(f"width is {width}", f"give a width from 1 to {weights.d_model - 1}, below that of the stream")
@@ -142,7 +135,6 @@ def noisy(weights: Weights, sigma: float, seed: int) -> Weights:
 
 
 def _chosen(layer: Layer, heads: Tensor) -> Layer:
-    """A layer with these heads, in this order."""
     names = ("W_Q", "W_K", "W_V", "W_O", "b_Q", "b_K", "P_Q", "P_K", "smear")
     return replace(layer, **{name: x[heads] for name in names if (x := getattr(layer, name)) is not None})
 

@@ -33,9 +33,6 @@ def __dir__() -> list[str]:
 def bigram(log_probabilities: Float[Tensor, "d_vocab d_vocab"]) -> Weights:
     """Build a model without layers from a bigram table: ``W_U W_E`` is ``log_probabilities`` [next, token].
 
-    Args:
-        log_probabilities: Logits after each token, a column for each token.
-
     Example:
         >>> weights = bigram(torch.tensor([[0.9, 0.2], [0.1, 0.8]]).log())
         >>> (weights.W_U @ weights.W_E).dense().exp()        # column 0: what follows token 0
@@ -84,10 +81,6 @@ def induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
     Known exactly: the previous-token score of L0H0 and the prefix-matching score of L1H0 are 1; the K-composition score
     is 1/√d_vocab; the OV circuit and the QK circuit through L0H0 are multiples of the identity (eigenvalue scores 1).
 
-    Args:
-        d_vocab: Number of tokens, the start token (0) included.
-        n_ctx: Longest sequence.
-
     Example:
         >>> uw.run(induction(), [0, 3, 5, 3]).logits[-1].argmax().item()        # 5 followed the earlier 3
         5
@@ -120,10 +113,6 @@ def rotary_induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
     other below n_ctx. L1H0 matches in dimensions that nothing turns, and rests on the start token without a match.
     Known exactly on up to n_ctx tokens: the previous-token score of L0H0, the prefix-matching score of L1H0, and the
     eigenvalue score of its QK circuit through L0H0 at every distance are 1.
-
-    Args:
-        d_vocab: Number of tokens, the start token (0) included.
-        n_ctx: Longest sequence.
 
     Example:
         >>> weights = rotary_induction()

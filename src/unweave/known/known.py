@@ -97,7 +97,6 @@ def compile(
     """Compile a program to a model whose circuit is known.
 
     Args:
-        program: Its name; see `programs`.
         positions: The way in which positions enter; by default the program's usual one.
         disguise: Names of disguises that change no function, or ``"all"``: ``"split"`` writes a head by two,
             ``"decoys"`` adds heads that nothing reads or that read nothing, ``"order"`` shuffles heads, ``"gauge"``
@@ -106,10 +105,6 @@ def compile(
         noise: Size σ of the noise on every tensor, in its root mean square; this changes the function.
         width: Width into which the stream is squeezed; this changes the function, and the card states by how much.
         d_vocab: Number of tokens, at most 29.
-        n_ctx: Longest text.
-
-    Returns:
-        The model, in float64, with its `circuit`.
 
     Raises:
         BadInput: If there is no such program or disguise, or positions do not fit the program.

@@ -24,60 +24,37 @@ FIXED = ("place", CONSTANT)
 
 @dataclass(frozen=True)
 class Back:
-    """Select the position ``k`` before the own one.
+    """Select the position ``k`` before the own one."""
 
-    Attributes:
-        k: Distance; 0 is the own position.
-        weight: Part of the full score that it adds; below 0 it avoids the position.
-    """
-
-    k: int = 1
-    weight: float = 1.0
+    k: int = 1  # distance; 0 is the own position
+    weight: float = 1.0  # part of the full score that it adds; below 0 it avoids the position
 
 
 @dataclass(frozen=True)
 class Start:
-    """Select the start: where a head rests if nothing else scores more.
+    """Select the start: where a head rests if nothing else scores more."""
 
-    Attributes:
-        weight: Part of the full score that it adds.
-    """
-
-    weight: float = 0.5
+    weight: float = 0.5  # part of the full score that it adds
 
 
 @dataclass(frozen=True)
 class Same:
-    """Select where one slot holds what another holds at the own position.
+    """Select where one slot holds what another holds at the own position."""
 
-    Attributes:
-        query: Slot that is read at the own position.
-        key: Slot that is read at the sources.
-        weight: Part of the full score that it adds.
-        ahead: Added to what the query holds, before both are compared.
-    """
-
-    query: str = "token"
-    key: str = "token"
-    weight: float = 1.0
-    ahead: int = 0
+    query: str = "token"  # slot that is read at the own position
+    key: str = "token"  # slot that is read at the sources
+    weight: float = 1.0  # part of the full score that it adds
+    ahead: int = 0  # added to what the query holds, before both are compared
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """Select some tokens, from some tokens: a constant of the program.
+    """Select some tokens, from some tokens: a constant of the program."""
 
-    Attributes:
-        query: Tokens from which it selects; all for None.
-        key: Tokens that it selects; all for None.
-        weight: Part of the full score that it adds.
-        slot: Slot that is read at the sources.
-    """
-
-    query: tuple[int, ...] | None = ALL
-    key: tuple[int, ...] | None = ALL
-    weight: float = 1.0
-    slot: str = "token"
+    query: tuple[int, ...] | None = ALL  # tokens from which it selects; all for None
+    key: tuple[int, ...] | None = ALL  # tokens that it selects; all for None
+    weight: float = 1.0  # part of the full score that it adds
+    slot: str = "token"  # slot that is read at the sources
 
 
 Term = Back | Start | Same | Tokens
@@ -87,27 +64,16 @@ Moved = int | Mapping[tuple[int, int], float]
 
 @dataclass(frozen=True)
 class Head:
-    """One head: what it selects, what it moves, and what it is for.
+    """One head: what it selects, what it moves, and what it is for."""
 
-    Attributes:
-        name: Its name in the program.
-        role: What it is for, in a word or two: ``"previous token"``.
-        selects: Terms of its score; none attends to all sources alike.
-        reads: Slot that it moves.
-        writes: Slot that it writes to.
-        by: Map of tokens on the way.
-        strength: Factor of what it writes.
-        smeared: True if keys are those of the position before.
-    """
-
-    name: str
-    role: str
-    selects: tuple[Term, ...] = ()
-    reads: str = "token"
-    writes: str = "out"
-    by: Moved = 0
-    strength: float = 1.0
-    smeared: bool = False
+    name: str  # in the program
+    role: str  # what it is for, in a word or two: ``"previous token"``
+    selects: tuple[Term, ...] = ()  # terms of its score; none attends to all sources alike
+    reads: str = "token"  # slot that it moves
+    writes: str = "out"  # slot that it writes to
+    by: Moved = 0  # map of tokens on the way
+    strength: float = 1.0  # factor of what it writes
+    smeared: bool = False  # true if keys are those of the position before
 
     def ports(self, positions: Positions) -> Iterator[tuple[str, str]]:
         """The slots that it reads, each with the input by which it does: ``("k", "previous")``."""
@@ -127,25 +93,15 @@ class Head:
 
 @dataclass(frozen=True)
 class Neurons:
-    """A layer of ReLU neurons that maps one slot to another.
+    """A layer of ReLU neurons that maps one slot to another."""
 
-    Attributes:
-        name: Its name in the program.
-        role: What it is for.
-        reads: Slot that it reads.
-        writes: Slot that it writes to.
-        weights_in: Rows of the neurons, for a number of tokens.
-        weights_out: What each neuron writes, a column each.
-        bias: Added to the input of every neuron.
-    """
-
-    name: str
-    role: str
-    reads: str
-    writes: str
-    weights_in: Callable[[int], Float[Tensor, "neurons tokens"]]
-    weights_out: Callable[[int], Float[Tensor, "tokens neurons"]]
-    bias: float = 0.0
+    name: str  # in the program
+    role: str  # what it is for
+    reads: str  # slot that it reads
+    writes: str  # slot that it writes to
+    weights_in: Callable[[int], Float[Tensor, "neurons tokens"]]  # rows of the neurons, for a number of tokens
+    weights_out: Callable[[int], Float[Tensor, "tokens neurons"]]  # what each neuron writes, a column each
+    bias: float = 0.0  # added to the input of every neuron
 
     def ports(self, positions: Positions) -> Iterator[tuple[str, str]]:
         """The slot that it reads."""
@@ -155,21 +111,13 @@ class Neurons:
 
 @dataclass(frozen=True)
 class Program:
-    """A causal program; writers come before those that read them.
-
-    Attributes:
-        name: Its name.
-        does: What it computes, in a sentence.
-        parts: Its heads and neurons.
-        direct: Map of each token to the logits, without a head.
-        either: Heads that do the same work: any of them is enough.
-    """
+    """A causal program; writers come before those that read them."""
 
     name: str
-    does: str
+    does: str  # what it computes, in a sentence
     parts: tuple[Head | Neurons, ...] = ()
-    direct: Moved | None = None
-    either: tuple[str, ...] = ()
+    direct: Moved | None = None  # map of each token to the logits, without a head
+    either: tuple[str, ...] = ()  # heads that do the same work: any of them is enough
 
     @cached_property
     def positions(self) -> tuple[Positions, ...]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import nan
-from statistics import median_high
 from typing import Any, Literal, Self, TypeVar
 
 from unweave.algebra.terms import HeadId
@@ -122,12 +121,7 @@ def bare(mean: float) -> Null:
 
 
 def shown(view: str, *heads: HeadId, **fields: Any) -> str:
-    """The fragment of the explorer's state that shows a view of some heads; see `State` for its other fields.
-
-    Example:
-        >>> shown("attention", HeadId(1, 2), HeadId(0, 1), accounting="hops")
-        'v=1&view=attention&h=1.2,0.1&a=hops'
-    """
+    """The fragment of the explorer's state that shows a view of some heads; see `State` for its other fields."""
     return State(view=view, heads=tuple(map(str, heads)), **fields).fragment()
 
 
@@ -181,11 +175,6 @@ def middle(found: Iterable[Item], margin: Callable[[Item], float]) -> Item | Non
     """The one whose margin more than half of these reach; None if there are none."""
     ranked = sorted(found, key=margin)
     return ranked[(len(ranked) - 1) // 2] if ranked else None
-
-
-def most_below(values: Sequence[float]) -> float | None:
-    """The smallest number that more than half of these do not exceed; None if there are none."""
-    return float(median_high(values)) if values else None
 
 
 def more_than_half(rule: str, what: str, found: Sequence[bool]) -> Condition:

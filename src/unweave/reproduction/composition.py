@@ -31,24 +31,19 @@ WRONG = 5  # positions after the induction target at which the lead should vanis
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Composition in the two-layer model.
+    """Composition in the two-layer model."""
 
-    Attributes:
-        induction: Its heads on repeated random tokens.
-        over_tokens: Composition of every pair of heads over tokens, which does not depend on a basis; None if heads
-            write beyond the span of the tokens.
-        leads: The lead of the induction target by hops, and the pair of paths that adds most to it, of every head that
-            matches prefixes.
-        wrong: The lead of cells `WRONG` positions after those targets, of the same heads.
-        reach: Tokens back to which each head attends most, and its mean attention there.
-        shares: Shares of variance of the scores of each second-layer head, on repeated random tokens, by hops.
-    """
-
-    induction: Induction
+    induction: Induction  # its heads on repeated random tokens
+    # composition of every pair of heads over tokens, which does not depend on a basis; None if heads write beyond the
+    # span of the tokens
     over_tokens: CompositionTable | None
+    # the lead of the induction target by hops, and the pair of paths that adds most to it, of every head that matches
+    # prefixes
     leads: Mapping[HeadId, tuple[ScoreLeads, LeadPart]]
-    wrong: Mapping[HeadId, float]
+    wrong: Mapping[HeadId, float]  # the lead of cells `WRONG` positions after those targets, of the same heads
+    # tokens back to which each head attends most, and its mean attention there
     reach: Mapping[HeadId, tuple[int, float]]
+    # shares of variance of the scores of each second-layer head, on repeated random tokens, by hops
     shares: Table[ScoreShares]
 
 
@@ -210,7 +205,6 @@ def _qk_expansion(measured: Measured) -> Claim:
 
 
 def _most_of_the_lead(leads: Sequence[ScoreLeads]) -> Condition:
-    """K-composition makes more than half of the lead of most heads."""
     halves = [_half_of_the_lead(whole) for whole in leads]
     share, border = middle(halves, lambda pair: pair[0] - pair[1]) or (None, 1 / 2)
     return Condition(
@@ -250,7 +244,6 @@ def _other_pair(measured: Measured, fed: Collection[HeadId]) -> str | None:
 
 
 def _previous_token_heads(found: Induction) -> set[HeadId]:
-    """The heads that attend mainly to the previous token."""
     return {row.head for row in found.heads if row.previous_token >= MAINLY}
 
 
@@ -265,7 +258,6 @@ def _passes(best: LeadPart, fed: Collection[HeadId]) -> bool:
 
 
 def _by_key(whole: ScoreLeads) -> bool:
-    """Tell whether K-composition makes more than half of a lead, by `DEVIATIONS` standard errors."""
     share, border = _half_of_the_lead(whole)
     return share > border
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan
+from operator import neg
 
 import torch
 
@@ -25,8 +26,8 @@ from unweave.reproduction.claim import (
     copies,
     copying_from,
     listed,
+    middle,
     more_than_half,
-    most_below,
     shown,
     spread,
     with_error,
@@ -55,29 +56,21 @@ class TextContext:
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Induction.
+    """Induction."""
 
-    Attributes:
-        found: The heads of the two-layer model on repeated random tokens, with mechanism and verdict.
-        ablated: Prefix matching of every head with a first-layer head ablated, patterns recomputed, by that head.
-        unmoved: The same with only what the first-layer head moves ablated, ``M`` of ``A = D + M``.
-        together: The same with what all previous-token heads of the first layer move ablated.
-        effective: OV and QK eigenvalue scores of second-layer heads with the effective embedding.
-        copying: Copying scores of its heads.
-        falls: Fall of the loss from the first copy of random tokens to the second, by model, from no layers to two.
-        context: Gain from context of the models with layers, by name.
-        tokens: Tokens that the two-layer model was trained on, if its card says so.
-    """
-
-    found: Induction
+    found: Induction  # the heads of the two-layer model on repeated random tokens, with mechanism and verdict
+    # prefix matching of every head with a first-layer head ablated, patterns recomputed, by that head
     ablated: Mapping[HeadId, Mapping[HeadId, float]]
+    # the same with only what the first-layer head moves ablated, ``M`` of ``A = D + M``
     unmoved: Mapping[HeadId, Mapping[HeadId, float]]
-    together: Mapping[HeadId, float]
+    together: Mapping[HeadId, float]  # the same with what all previous-token heads of the first layer move ablated
+    # OV and QK eigenvalue scores of second-layer heads with the effective embedding
     effective: Mapping[HeadId, tuple[float, float]]
-    copying: CopyingTable
+    copying: CopyingTable  # copying scores of its heads
+    # fall of the loss from the first copy of random tokens to the second, by model, from no layers to two
     falls: Mapping[str, Mean]
-    context: Mapping[str, TextContext]
-    tokens: int | None = None
+    context: Mapping[str, TextContext]  # gain from context of the models with layers, by name
+    tokens: int | None = None  # tokens that the two-layer model was trained on, if its card says so
 
 
 def measure(models: Models) -> Measured:
@@ -310,7 +303,7 @@ def _ablation(measured: Measured) -> Claim:
                 "second-layer heads that match prefixes keep less than a tenth of their prefix matching above that of "
                 "wrong places",
                 "of the prefix matching, at most, left to most heads without what one first-layer head moves",
-                most_below([min(_left(each, row) for each in measured.unmoved.values()) for row in heads]),
+                middle([min(_left(each, row) for each in measured.unmoved.values()) for row in heads], neg),
                 "below",
                 LITTLE,
             ),
@@ -359,7 +352,6 @@ def _left_by_head(without: Mapping[HeadId, Mapping[HeadId, float]], row: Inducti
 
 
 def _depends(without: Mapping[HeadId, Mapping[HeadId, float]], row: InductionHead, found: Induction) -> bool:
-    """Tell whether a head depends on one first-layer head, a previous-token head, and on no other."""
     left = _left_by_head(without, row)
     writer, *rest = left
     fed = found.heads.where(head=writer)[0].previous_token >= MAINLY

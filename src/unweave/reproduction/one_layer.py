@@ -8,7 +8,7 @@ from statistics import fmean
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits.copying import CopyingTable, copying
 from unweave.analysis.induction.detectors import mean_diagonal
-from unweave.analysis.induction.verdict import Induction, InductionHead, induction
+from unweave.analysis.induction.verdict import Induction, induction
 from unweave.model.run import Run, run
 from unweave.reproduction.claim import (
     Cause,
@@ -113,10 +113,10 @@ def _positional(measured: Measured) -> Claim:
 
 
 def _no_induction(found: Induction) -> Claim:
-    strongest = max(found.heads, key=_matching)
+    strongest = max(found.heads, key=lambda row: row.prefix_matching)
     best = strongest.prefix_matching
     over = [row for row in found.heads if above(row.prefix_matching)]
-    judged = max(over, key=_matching) if over else strongest
+    judged = max(over, key=lambda row: row.prefix_matching) if over else strongest
     score = judged.prefix_matching
     return Claim(
         "one-layer-no-induction",
@@ -140,10 +140,6 @@ def _no_induction(found: Induction) -> Claim:
             ),
         ),
     )
-
-
-def _matching(row: InductionHead) -> float:
-    return float(row.prefix_matching)
 
 
 def _near(seen: Run) -> dict[HeadId, float]:

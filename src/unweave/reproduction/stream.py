@@ -76,5 +76,4 @@ def _no_privileged_basis(measured: Measured) -> Claim:
 
 
 def _border(row: AxisCost) -> float:
-    """The cost from which an axis counts as privileged."""
     return max(TIMES * row.cost.null.mean, beyond(row.cost.null))

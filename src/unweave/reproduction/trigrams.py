@@ -46,27 +46,18 @@ GAIN = "logits that matching outputs gain more than others"  # the unit of the g
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Skip-trigrams of the one-layer model.
+    """Skip-trigrams of the one-layer model."""
 
-    Attributes:
-        classes: The paper's classes that the model has.
-        patterns: Gain of each head by each pattern of copying.
-        patterns_null: Largest gain of any head by each pattern, in random heads.
-        exchanged_null: The same in the model's own heads, with sources exchanged.
-        copies: The strongest instances of each pattern and head.
-        bugs: Forced triples at least `RARER` times rarer in text than the intended ones, strongest first, with what
-            their sources do on held-out text.
-        bugs_null: Strength of the strongest such triple in random heads, 0 where there is none.
-        crossing_null: Strength of the weakest crossing in random heads, as a share of the weaker intended triple.
-    """
-
-    classes: ClassesFound
-    patterns: Table[PatternUse]
-    patterns_null: Mapping[str, Null]
-    exchanged_null: Mapping[str, Null]
-    copies: Table[SkipTrigram]
+    classes: ClassesFound  # the paper's classes that the model has
+    patterns: Table[PatternUse]  # gain of each head by each pattern of copying
+    patterns_null: Mapping[str, Null]  # largest gain of any head by each pattern, in random heads
+    exchanged_null: Mapping[str, Null]  # the same in the model's own heads, with sources exchanged
+    copies: Table[SkipTrigram]  # the strongest instances of each pattern and head
+    # forced triples at least `RARER` times rarer in text than the intended ones, strongest first, with what their
+    # sources do on held-out text
     bugs: Table[BugOnText]
-    bugs_null: Null
+    bugs_null: Null  # strength of the strongest such triple in random heads, 0 where there is none
+    # strength of the weakest crossing in random heads, as a share of the weaker intended triple
     crossing_null: Null | None
 
 
@@ -134,7 +125,6 @@ def _gains(centered: Model, random: Sequence[Model], known: Mapping[str, Int[Ten
 
 
 def _sizes(model: Model) -> dict[HeadId, float]:
-    """Frobenius norm of each head's OV circuit from token to token."""
     return {head: ov_circuit(model.weights, head).norm().item() for head in model.weights.head_ids}
 
 

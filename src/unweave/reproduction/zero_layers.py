@@ -53,7 +53,6 @@ def claims(measured: Measured) -> tuple[Claim, ...]:
 
 
 def _covered(gap: float, best: float) -> str:
-    """The share of the way from one statistic to a better one that is covered, where it is a share."""
     if gap < 0:
         return "closer than the smoothed bigram"
     return f"{1 - gap / best:.0%} of the way" if gap < best else "no closer than the unigram"

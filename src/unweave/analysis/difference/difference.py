@@ -1,12 +1,7 @@
-"""`difference`: two runs of one model, and the difference of a prediction between them as a sum over paths.
-
-    Δ logits = W_U N ∏_layers (Id + MLP) (Id + Σ_heads (V_h + Q_h + K_h)) Δ embeddings
-
-Nothing is held: patterns, norm scales and neurons differ between the runs, and each enters by its exact secant.
-"""
+"""`difference`: two runs of one model, and the difference of a prediction between them as a sum over paths."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cached_property
 from math import fsum
 from typing import Any, Literal, cast, get_args
@@ -14,10 +9,9 @@ from typing import Any, Literal, cast, get_args
 import torch
 
 from unweave.algebra.terms import HeadLike
-from unweave.analysis.difference.edges import Search, crossing, left_by_kind, writers
+from unweave.analysis.difference.edges import Search, crossing, largest_moves, left_by_kind, writers
 from unweave.analysis.difference.graph import Graph, document, followed, places
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
-from unweave.analysis.difference.moves import largest_moves
 from unweave.analysis.difference.patch import logits_without
 from unweave.analysis.difference.sweep import LONGER, Node, Stop, by_words, first, last, straight, sweep, writes
 from unweave.analysis.difference.tables import (
@@ -32,7 +26,6 @@ from unweave.analysis.difference.tables import (
     PredictionRow,
     Reasons,
     TokenRow,
-    ledger,
     share,
 )
 from unweave.analysis.difference.target import Of, Target, Targets, target_of, terms
@@ -159,7 +152,7 @@ class Difference:
                 for place, (value, straight) in found
                 if place is None or value or straight
             ]
-        return self._signed(ledger(aim, NodeRow, rows, total, k, "direct"))
+        return self._ledger(aim, NodeRow, rows, total, k, "direct")
 
     def tokens(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Ledger:
         """The tokens that make a prediction differ, each by the sum of all paths from it.
@@ -183,7 +176,7 @@ class Difference:
             else:
                 value = values.sum().item()
                 rows.append(TokenRow(node.name, None, None, None, value, share(value, aim)))
-        return self._signed(ledger(aim, TokenRow, rows, fsum(row.value for row in rows), None))
+        return self._ledger(aim, TokenRow, rows, fsum(row.value for row in rows), None)
 
     def kinds(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", order: int = 2
@@ -212,7 +205,7 @@ class Difference:
             raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are distinguished")
         aim = self.target(target, against, at=at, of=of)
         rows = self._kinds(aim, order, self._layers())
-        return self._signed(ledger(aim, KindRow, rows, fsum(row.value for row in rows), None))
+        return self._ledger(aim, KindRow, rows, fsum(row.value for row in rows), None)
 
     def neurons(
         self,
@@ -254,7 +247,7 @@ class Difference:
                 value, direct = (c * change for c in (stop.activations, own.to_activations(end)))
                 rows += self._largest(own.number, value, direct, aim, k)
         total += first(self.both, c).values.sum().item()
-        return self._signed(ledger(aim, NeuronRow, rows, total, k, "direct"))
+        return self._ledger(aim, NeuronRow, rows, total, k, "direct")
 
     def edges(
         self,
@@ -298,7 +291,7 @@ class Difference:
         known = writers(self.both, [layer_secants(self.both, n) for n in range(cut)])
         above = (layer_secants(self.both, n) for n in reversed(range(cut, n_layers)))
         rows = crossing(sweep(above, end), end, known, aim)
-        return self._signed(ledger(aim, EdgeRow, rows, self._total(aim), k))
+        return self._ledger(aim, EdgeRow, rows, self._total(aim), k)
 
     def moves(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = K
@@ -318,7 +311,7 @@ class Difference:
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         rows = largest_moves(sweep(self._layers(), end), aim, k)
-        return self._signed(ledger(aim, MoveRow, rows, self._total(aim), k))
+        return self._ledger(aim, MoveRow, rows, self._total(aim), k)
 
     def paths(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = K
@@ -350,10 +343,9 @@ class Difference:
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
         found = Search(layers, writers(self.both, layers), aim).run(end, k)
         kinds = {row.kind: row.value for row in self._kinds(aim, 2, reversed(layers))}
-        whole = ledger(aim, PathRow, found, fsum(kinds.values()), k)
-        own = {f.name: getattr(whole, f.name) for f in fields(whole) if f.name != "origin"}
-        left = left_by_kind(kinds, list(whole.rows))
-        return cast(PathLedger, self._signed(PathLedger(**own, rest_by_kind=left)))
+        whole = self._ledger(aim, PathRow, found, fsum(kinds.values()), k)
+        own = {f.name: getattr(whole, f.name) for f in fields(whole)}
+        return PathLedger(**own, rest_by_kind=left_by_kind(kinds, whole.rows.rows))
 
     def graph(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = 60
@@ -401,9 +393,7 @@ class Difference:
             component: A node: ``"L1H4"``, ``"W_out[0]"`` or ``"W_E"``.
             kind: Its kind: v, q or k, neurons, embedding.
             position: Where what it writes is that of the first run; everywhere by default.
-            target: The token, by default the one whose probability changes most.
-            against: A second token, whose logit is subtracted.
-            at: The position of the prediction.
+            target, against, at: As in `Difference.nodes`.
 
         Returns:
             Logits by which the target is lower where the component writes what it wrote in the first run, and what
@@ -411,9 +401,6 @@ class Difference:
 
         Raises:
             BadInput: If there is no such component, token or position.
-
-        Cost:
-            The layers after the component, once.
 
         Example:
             >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
@@ -433,7 +420,6 @@ class Difference:
             Δs = Δq · k̄ + q̄ · Δk
 
         Args:
-            head: The head.
             dst: The position that attends.
             src: The position attended to.
             k: Rows to list, largest in size first; all for None.
@@ -452,12 +438,7 @@ class Difference:
         Paper:
             Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
         """
-        found = reasons(self.both, self.a.weights.check_head(head), dst, src, k)
-        origin = Origin.of_run(self.b)
-        tables = {name: replace(getattr(found, name), origin=origin) for name in ("rows", "sources")}
-        return replace(found, origin=origin, **tables)
-
-    # ---------------------------------------------------------------- inside
+        return reasons(self.both, self.a.weights.check_head(head), dst, src, k)
 
     def _largest(self, layer: int, value: Tensor, direct: Tensor, aim: Target, k: int) -> list[NeuronRow]:
         """Rows of the k neurons of a layer with the largest values."""
@@ -506,7 +487,6 @@ class Difference:
 
     @cached_property
     def _kept(self) -> dict[object, object]:
-        """What tables of one target share: it, by what was asked, and its nodes."""
         return {}
 
     def _swept(self, aim: Target, stops: Sequence[Stop]) -> Iterator[tuple[Node, Tensor, Tensor]]:
@@ -528,9 +508,15 @@ class Difference:
         kinds = "embedding", "intervention"
         return ((node, values) for node, values, _ in self._by_node(aim) if node.kind in kinds)
 
-    def _signed(self, found: Ledger) -> Ledger:
-        origin = Origin.of_run(self.b)
-        return replace(found, origin=origin, rows=replace(found.rows, origin=origin))
+    def _ledger(
+        self, aim: Target, row: type, rows: Sequence[Any], total: float, k: int | None, part: str = "value"
+    ) -> Ledger:
+        """The k largest rows, all for None, with the rest: ``total``, the sum of all parts, less those listed."""
+        found, origin = sorted(rows, key=lambda row: -abs(row.value))[:k], Origin.of_run(self.b)
+        rest = total - fsum(getattr(row, part) for row in found)
+        numbers = (aim.name, aim.unit, aim.at, aim.before, aim.after, aim.difference)
+        table = Table(tuple(found), row=row, origin=origin)
+        return Ledger(*numbers, table, rest, aim.difference - total, origin=origin)
 
 
 @signed

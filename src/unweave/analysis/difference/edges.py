@@ -1,4 +1,4 @@
-"""Edges: what one component writes and another reads, with nothing but norms between them; and paths of edges."""
+"""Edges, what one component writes and another reads with only norms between; their paths; and moves of heads."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ import torch
 from unweave.algebra.terms import HeadId, Out, Scale
 from unweave.analysis.difference.layers import EVERYWHERE, WAYS, Both, LayerSecants, PostSecant, Rows, Way, Written
 from unweave.analysis.difference.sweep import Node, Stop, first, head_nodes, neuron_node
-from unweave.analysis.difference.tables import EdgeRow, PathRow, share
+from unweave.analysis.difference.tables import EdgeRow, MoveRow, PathRow, share
 from unweave.analysis.difference.target import Target
 from unweave.shapes import Float, Tensor
 
@@ -62,7 +62,6 @@ def writers(both: Both, layers: Sequence[LayerSecants]) -> Writers:
 
 
 def _groups(own: LayerSecants, before: int) -> Iterator[Group]:
-    """What one layer writes after some other writers."""
     by_heads = [
         Group(head_nodes(own, way), own.number, before, partial(_by_heads, own, way)) for way in own.heads.written
     ]
@@ -112,6 +111,35 @@ def crossing(stops: Iterable[Stop], end: Tensor, known: Writers, target: Target)
         for writer, value in zip(known.nodes, row, strict=True)
         if value
     ]
+
+
+def moved(stop: Stop, way: Way) -> Float[Tensor, "heads dst src"]:
+    """All paths through each head by one way, by the position that attends and the one attended to.
+
+    By values and keys the difference comes from the source; by queries it is that of the destination itself, and the
+    source is the one whose score it changes.
+    """
+    own = stop.secants.heads
+    if way == "v":
+        change = own.value_change
+        return own.pattern * (stop.z @ change.mT)
+    scores = own.to_scores(stop.z)
+    query, key = (own.query.change, own.key.mean) if way == "q" else (own.query.mean, own.key.change)
+    return scores * (query @ key.mT)
+
+
+def largest_moves(stops: Iterable[Stop], target: Target, k: int) -> list[MoveRow]:
+    """The k largest moves of each layer and way."""
+    rows: list[MoveRow] = []
+    for stop in stops:
+        for way in WAYS:
+            found = moved(stop, way)
+            for place in found.abs().flatten().topk(min(k, found.numel())).indices:
+                h, dst, src = (int(i) for i in torch.unravel_index(place, found.shape))
+                value = found[h, dst, src].item()
+                if value:
+                    rows.append(MoveRow(HeadId(stop.secants.number, h), way, dst, src, value, share(value, target)))
+    return rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +192,6 @@ class Search:
                 heappush(self._heap, (-abs(value), next(self._order), value, suffix, writer))
 
     def _longer(self, suffix: Suffix, writer: int) -> Suffix:
-        """The suffix with one more step in front."""
         group, head = self.known.places[writer]
         node, own = self.known.nodes[writer], self.layers[group.layer]
         steps = (node, *suffix.steps)

@@ -76,11 +76,6 @@ def followed(
 ) -> tuple[list[tuple[int, int, float]], list[tuple[int, float]]]:
     """Edges between chosen places, and what the largest of them carry alone.
 
-    Args:
-        chosen: The places, in the order in which they write.
-        end: Covectors of the target on the last stream.
-        stops: Those in every layer, by its number.
-
     Returns:
         Edges with their sums of paths, also into the logits, the place after the last. And for some n the sum of the
         paths through no place but the n with the largest sums of paths: covectors go back through the chosen places

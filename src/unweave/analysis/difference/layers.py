@@ -287,7 +287,6 @@ def layer_secants(both: Both, number: int) -> LayerSecants:
 
 
 def _with_neurons(both: Both, found: LayerSecants) -> LayerSecants:
-    """A layer with the secants of its neurons."""
     (a, b), number = both, found.number
     norm, layer = a.weights.before(number), a.weights.layers[number]
     assert layer.mlp is not None
@@ -330,10 +329,15 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
     scores = tuple(q @ k.mT for q, k in zip(query.both, key.both, strict=True))
     cap = scores[0].new_ones(()) if layer.scoring.cap is None else slope(layer.scoring.capped, *scores)
     softmax = softmax_secant(*(layer.scoring.seen(each) for each in scores))
-    free = torch.tensor([HeadId(number, h) not in held for h in range(layer.n_heads)], device=value.device)
-    apart = layer.scoring.norm is None or layer.scoring.norm.over == "head"
+    free = torch.tensor([[[HeadId(number, h) not in held]] for h in range(layer.n_heads)], device=value.device)
+    # 2. what each way writes
+    scored: dict[Written, Tensor] = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
+    by_scores = {way: (softmax(cap * change) * free) @ value for way, change in scored.items()}
+    written: dict[Written, Tensor] = {"v": pattern @ value_change, **by_scores}
+    if not free.all():
+        written["intervention"] = (b.mixed - a.mixed - written["v"]) * ~free
     n_dst, n_src = pattern.shape[-2:]
-    found = HeadSecants(
+    return HeadSecants(
         W_V=layer.W_V,
         W_O=layer.W_O,
         pattern=pattern,
@@ -343,39 +347,24 @@ def _heads(layer: Layer, number: int, reads: "tuple[Read, Read]", held: frozense
         key=key,
         softmax=softmax,
         cap=cap,
-        free=free[:, None, None],
-        written={},
+        free=free,
+        written=written,
         sees=layer.scoring.visible(n_dst, n_src, pattern.device),
-        apart=apart,
+        apart=layer.scoring.norm is None or layer.scoring.norm.over == "head",
     )
-    # 2. what each way writes
-    scored: dict[Written, Tensor] = {"q": query.change @ key.mean.mT, "k": query.mean @ key.change.mT}
-    by_scores = {way: (softmax(cap * change) * found.free) @ value for way, change in scored.items()}
-    written: dict[Written, Tensor] = {"v": pattern @ value_change, **by_scores}
-    if not free.all():
-        written["intervention"] = (b.mixed - a.mixed - written["v"]) * ~found.free
-    return replace(found, written=written)
 
 
 @dataclass(frozen=True, eq=False)
 class Read:
-    """What the heads of a layer read and mix in one run.
+    """What the heads of a layer read and mix in one run."""
 
-    Attributes:
-        x: The stream, normed.
-        value: Values of each head.
-        pattern: Its pattern.
-        mixed: Values that it has mixed, or their replacements.
-    """
-
-    x: Float[Tensor, "seq d_model"]
-    value: Float[Tensor, "heads seq d_value"]
-    pattern: Float[Tensor, "heads dst src"]
-    mixed: Float[Tensor, "heads seq d_value"]
+    x: Float[Tensor, "seq d_model"]  # the stream, normed
+    value: Float[Tensor, "heads seq d_value"]  # values of each head
+    pattern: Float[Tensor, "heads dst src"]  # its pattern
+    mixed: Float[Tensor, "heads seq d_value"]  # values that it has mixed, or their replacements
 
 
 def _read(run: Run, number: int) -> Read:
-    """What the heads of a layer read and mix."""
     x, pattern = run.read(number), run.patterns[number]
     value = heads.values(run.weights.layers[number], x)
     mixed = heads.mixed(pattern, value)
@@ -424,7 +413,6 @@ def _each(n_heads: int, x: Tensor) -> Tensor:
 
 
 def _written(layer: Layer, z: Tensor) -> Tensor:
-    """What the heads of a layer write together, before a post-norm."""
     out = heads.written(layer, z)
     return out if layer.b_O is None else out + layer.b_O
 
@@ -474,7 +462,6 @@ def _centered(x: Tensor) -> Tensor:
 def _post(
     both: Both, letter: Scale, norm: PostNorm, out: tuple[Tensor, Tensor], z: tuple[Tensor, Tensor]
 ) -> PostSecant:
-    """The secant of a post-norm, from the writes before it and what was written from."""
     (a, b), (s_a, s_b) = both, (run.scales[letter][:, None] for run in both)
     measured = tuple(norm.measured(w, x) for w, x in zip(out, z, strict=True))
     free = letter not in a.held | b.held

@@ -97,7 +97,6 @@ def differences(
     """Average the difference of two runs over many pairs of texts, with standard errors over pairs.
 
     Args:
-        model: The model.
         pairs: Texts, each ``(text, other)``, ``(text, other, target)`` or ``(text, other, target, against)``.
         of: Logits, or the loss of the target in nats.
         by: A row for each component, or for each ``edge`` across half of the layers.
@@ -158,8 +157,6 @@ def read_pairs(path: str | Path) -> list[Pair]:
 
 
 class _Compared(NamedTuple):
-    """What a mean takes of one pair."""
-
     difference: float
     residual: float
     sums: Sequence[tuple[tuple[str, Kind, str], float]]
@@ -179,7 +176,6 @@ def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by
 
 
 def _pair(given: object) -> Pair:
-    """A pair that was given as two to four texts."""
     if isinstance(given, str) or not isinstance(given, Sequence) or not 2 <= len(given) <= 4:
         raise BadInput(f"{given!r:.80} is no pair", "give (text, other), and if wanted a target and one against it")
     return Pair(*given)

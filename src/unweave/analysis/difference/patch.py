@@ -15,10 +15,6 @@ def logits_without(both: Both, component: str, kind: str, rows: slice, at: int) 
     """Logits at one position of the second run in which what a component writes does not differ, at some positions.
 
     Of a head what one of its inputs changes is left out; everything after it is computed anew.
-
-    Raises:
-        BadInput: If there is no such component.
-        Unsupported: If the second run has an intervention of its own.
     """
     a, b = both
     weights, forward = b.weights, Pass(b.weights)

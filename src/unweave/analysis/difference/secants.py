@@ -83,13 +83,7 @@ def softmax_secant(a: Float[Tensor, "*batch n"], b: Float[Tensor, "*batch n"]) -
 
 
 def logarithmic_mean(log_a: Float[Tensor, "*batch n"], log_b: Float[Tensor, "*batch n"]) -> Float[Tensor, "*batch n"]:
-    """``(b - a) / (ln b - ln a)`` of two numbers from their logarithms, a where they are equal; 0 for two zeros.
-
-    Example:
-        >>> a, b = torch.tensor([0.1, 0.5, 0.0]), torch.tensor([0.3, 0.5, 0.0])
-        >>> logarithmic_mean(a.log(), b.log())
-        tensor([0.1820, 0.5000, 0.0000])
-    """
+    """``(b - a) / (ln b - ln a)`` of two numbers from their logarithms, a where they are equal; 0 for two zeros."""
     top = torch.maximum(log_a, log_b)
     apart = (log_a - log_b).abs().nan_to_num(0.0)  # -∞ minus -∞: both are 0
     return top.exp() * torch.where(apart == 0, 1.0, -torch.expm1(-apart) / apart)

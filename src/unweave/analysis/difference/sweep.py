@@ -87,18 +87,12 @@ class Node(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Write:
-    """What the nodes of one kind in one place write differently.
+    """What the nodes of one kind in one place write differently."""
 
-    Attributes:
-        nodes: The nodes: all heads of a layer, or one.
-        layer: Their layer; -1 for the embedding.
-        parts: What they write differently, before the matrix that writes.
-        at: The covectors that a stop has for it, of the same shape after the axes of a stack.
-    """
-
-    nodes: tuple[Node, ...]
-    layer: int
-    parts: Float[Tensor, "nodes seq d"]
+    nodes: tuple[Node, ...]  # the nodes: all heads of a layer, or one
+    layer: int  # their layer; -1 for the embedding
+    parts: Float[Tensor, "nodes seq d"]  # what they write differently, before the matrix that writes
+    # the covectors that a stop has for it, of the same shape after the axes of a stack
     at: Float[Tensor, "*more nodes seq d"]
 
     @property

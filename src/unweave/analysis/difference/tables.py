@@ -1,8 +1,8 @@
 """Rows of the tables of a difference, and the result that holds them: each sums to the difference with its rest."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import fsum, nan
+from math import nan
 from typing import Any
 
 from unweave.algebra.terms import HeadId
@@ -275,9 +275,6 @@ class PathLedger(Ledger):
     """The difference of a target between two runs as a sum of paths.
 
     Attributes:
-        rows: The paths, largest in size first.
-        rest: The sum of all paths that are not listed.
-        residual: The difference minus the sum of all paths, listed or not: rounding only.
         rest_by_kind: The rest by ways through heads.
     """
 
@@ -312,24 +309,6 @@ class Reasons(Result):
         """The rest and the residual."""
         missed = f"All parts together miss the difference of {self.difference:+.4g} by {self.residual:.1e}."
         return (f"Not listed: {self.rest:+.4g}. {missed}",)
-
-
-def ledger(target: Target, row: type, rows: Sequence[Any], total: float, k: int | None, part: str = "value") -> Ledger:
-    """The k largest rows, all for None, with the rest and the residual.
-
-    Args:
-        target: What differs.
-        row: The type of the rows.
-        rows: All rows, or those that were found.
-        total: Sum of all parts, of those too that are no rows.
-        k: Rows to list.
-        part: The column that sums to the difference.
-    """
-    found = sorted(rows, key=lambda row: -abs(row.value))[:k]
-    listed = fsum(getattr(row, part) for row in found)
-    numbers = (target.name, target.unit, target.at, target.before, target.after, target.difference)
-    table = Table(tuple(found), row=row)
-    return Ledger(*numbers, table, total - listed, target.difference - total)
 
 
 def share(value: float, target: Target) -> float:

@@ -8,7 +8,7 @@ from unweave.analysis.difference.layers import Both, Side, Way, layer_secants
 from unweave.analysis.difference.tables import ReasonRow, Reasons, SourceRow
 from unweave.errors import BadInput
 from unweave.model.checks import checked_place
-from unweave.results import Table, TokenId
+from unweave.results import Origin, Table, TokenId
 from unweave.shapes import Tensor
 
 
@@ -52,13 +52,15 @@ def reasons(both: Both, head: HeadId, dst: int, src: int, k: int | None) -> Reas
         for i in range(dst + 1)
         if own.heads.sees[dst, i]
     ]
+    origin = Origin.of_run(both[1])
     return Reasons(
         head=head,
         dst=dst,
         src=src,
         difference=difference,
-        rows=Table(tuple(found), row=ReasonRow),
+        rows=Table(tuple(found), row=ReasonRow, origin=origin),
         rest=rest,
         residual=difference - total,
-        sources=Table(tuple(sources), row=SourceRow),
+        sources=Table(tuple(sources), row=SourceRow, origin=origin),
+        origin=origin,
     )

@@ -86,7 +86,6 @@ def detect_heads(
         prefix matching = mean over dst of Σ A[dst, src],    src = what followed earlier copies of dst's token
 
     Args:
-        protocol: Number of tokens, copies and examples.
         start: The start token to put in front; the model's own by default.
         among: Tokens to draw from; all ordinary tokens by default. See `ordinary_tokens`.
 
@@ -131,15 +130,7 @@ def batches(weights: Weights, repeated: RepeatedSequences) -> Iterator[RepeatedS
 
 
 def mean_diagonal(pattern: Float[Tensor, "*batch dst src"], back: int) -> Float[Tensor, "..."]:
-    """Average the attention to the token ``back`` positions before, over the last two dimensions.
-
-    Args:
-        pattern: Patterns, [..., dst, src].
-        back: 0 is the current token, 1 the previous one.
-
-    Returns:
-        The means; nan where no destination has a token so far back.
-    """
+    """Average the attention to the token ``back`` positions before (0 is the current one); nan where there is none."""
     found = pattern.double().diagonal(-back, dim1=-2, dim2=-1) if back < pattern.shape[-1] else pattern[..., 0, :0]
     return found.mean(-1) if found.shape[-1] else torch.full(found.shape[:-1], nan, dtype=torch.float64)
 
@@ -161,7 +152,6 @@ def _scores_of(seen: Run, repeated: RepeatedSequences) -> Float[Tensor, "layers 
 
 
 def _rows(scores: Float[Tensor, "layers heads columns"]) -> Table[HeadScores]:
-    """A row for each head from its scores."""
     rows = []
     for layer, lines in enumerate(scores.tolist()):
         for head, (*stripe, score, other, previous, present, first) in enumerate(lines):
@@ -188,9 +178,6 @@ def sample_copying(seen: Run, repeated: RepeatedSequences) -> tuple[Float[Tensor
 
     which is 1 if nothing but j is raised and -1 if j is not raised. Olsson et al. give the range 0 to 0.5 of the ratio
     but not its formula; this is our reading of it. The null is the same score with any other token in j's place.
-
-    Returns:
-        For each layer, score and null of each head.
     """
     n, offset, weights = repeated.protocol.tokens, repeated.offset, seen.weights
     place = slice(offset, offset + n)

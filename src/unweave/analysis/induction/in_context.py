@@ -196,9 +196,6 @@ def long_context_gain(
         >>> found = long_context_gain(uw.examples.induction(d_vocab=6), text, near=2, late=(6, 6))
         >>> round(float(found.change), 2)  # 5 followed 3 before, further back than two tokens
         -1.0
-
-    Paper:
-        None: Olsson et al. 2022 compare early tokens with late ones ("In-context learning score").
     """
     (first, last), ids = late, as_ids(windows)
     if not 1 <= near < first <= last < ids.shape[-1]:
@@ -221,9 +218,6 @@ def long_context_gain(
 
 def early_and_late(predictions: int) -> tuple[Stretch, Stretch]:
     """Choose the early and the late tokens that the in-context-learning score compares.
-
-    Args:
-        predictions: Predicted tokens of a window; they are numbered from 1.
 
     Returns:
         51 tokens around token 50 and around token 500; in a shorter context a tenth of it around its first tenth, and

@@ -130,7 +130,6 @@ class LayerMatching:
 
     @property
     def _own(self) -> int:
-        """The number of this layer's first head, and of earlier heads."""
         return self.layer.number * self.known.weights.n_heads
 
     @cached_property

@@ -99,9 +99,6 @@ def mechanism(
         offsets: Distances at which queries of rotary heads meet keys; by default those of `RepeatedTokens.olsson`.
         samples: Random heads drawn for the nulls.
 
-    Returns:
-        A row for each head; heads of the first layer have no earlier head to work through.
-
     Cost:
         One d_model × d_vocab × d_model product, then d_head × d_model products for each pair of heads.
 
@@ -157,7 +154,6 @@ def _rows(
     nulls: Mapping[str, Null],
     at: Offsets,
 ) -> Table[HeadMechanism]:
-    """The rows of `mechanism`, layer by layer."""
     weights, rows, copied = known.weights, list[HeadMechanism](), list[Tensor]()
     composed = scores_over_tokens(weights, "k", at)
     weighted = torch.zeros_like(known.gram)

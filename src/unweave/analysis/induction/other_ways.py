@@ -54,11 +54,7 @@ def pointers(
         M = (W_OV^e W_P)ᵀ W_QK^h W_P,    shift = share of positions i with argmaxⱼ (M_ij - mean_i M_ij) = i + 1
 
     Args:
-        duplicate: Duplicate-token score of every head.
         copied: The `copied_positions` of every earlier layer.
-
-    Returns:
-        ``duplicate[e] · shift``, in [0, 1].
     """
     layer, table = heads.linear(weights.layers[number]).map(torch.Tensor.double), _positions(weights)
     key, n, shifts = heads.keys(layer, table).mT, len(table), []  # [heads, d_head, j]
@@ -74,7 +70,6 @@ def pointers(
 
 
 def _positions(weights: Weights) -> Float[Tensor, "i d_model"]:
-    """Embeddings of the first positions, in float64."""
     assert weights.position_table is not None
     return weights.position_table.mT[:POINTER_POSITIONS].double()
 
@@ -110,9 +105,6 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
 
     Returns:
         Share of each head, and its score by each Gram matrix; None where keys are plain.
-
-    Paper:
-        Olsson et al. 2022, "smeared keys".
     """
     smear = weights.layers[number].smear
     if smear is None:

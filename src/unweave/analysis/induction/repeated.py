@@ -126,8 +126,6 @@ def repeated_tokens(
 
     Args:
         weights: The model they are for: copies are shortened to its positions and tokens.
-        protocol: Number of tokens, copies and examples.
-        start: The start token, if there is one.
         among: Tokens to draw from, in an order that the draw depends on; all but the start token if None.
 
     Example:
@@ -192,10 +190,7 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
 
 
 def matched_sources(ids: Int[Tensor, "*batch seq"]) -> Bool[Tensor, "*batch dst src"]:
-    """The cells of any text from a token to what followed earlier copies of it.
-
-    Returns:
-        True at the cells; a token that occurs for the first time has none.
+    """The cells of any text from a token to what followed earlier copies of it; one that has none has no cell.
 
     Example:
         >>> matched_sources(torch.tensor([3, 1, 4, 1, 5])).nonzero().tolist()
@@ -212,7 +207,6 @@ def matched_sources(ids: Int[Tensor, "*batch seq"]) -> Bool[Tensor, "*batch dst 
 
 
 def _pool(weights: Weights, start: int | None, among: Int[Tensor, " ordinary"] | None) -> Int[Tensor, " pool"]:
-    """The tokens to draw from."""
     pool = torch.arange(weights.d_vocab) if among is None else torch.tensor(list(dict.fromkeys(among.tolist())))
     return pool if start is None else pool[pool != start]
 

@@ -1,8 +1,6 @@
 """Spectra of QK circuits: whether a head attends to tokens like its own, directly or through an earlier head.
 
-    λ = eig(W_Eᵀ W_QK W_E)    or    eig(W_Eᵀ W_QK W_OV' W_E),    apart from zeros
-
-are those of a d_head × d_head core. Positive eigenvalues match: a token scores high on keys made from itself.
+They are those of a d_head × d_head core. Positive eigenvalues match: a token scores high on keys made from itself.
 """
 
 import cmath

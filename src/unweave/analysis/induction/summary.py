@@ -66,14 +66,6 @@ def head_summary(
 ) -> Table[HeadSummary]:
     """Summarize every head by its cheap scores; the full analysis of each score has more, and its caveats.
 
-    Args:
-        protocol: Repetition of random tokens on which behavior is measured.
-        start: The start token, if the model has one.
-        among: Tokens to draw from; all but the start token if None.
-
-    Returns:
-        A row for each head, layer by layer; `Table.sort` orders it by any column.
-
     Raises:
         Unsupported: If the model has no heads, or too few tokens or positions to repeat.
 

@@ -48,7 +48,6 @@ class _RandomHeads:
 
     @classmethod
     def drawn(cls, samples: int, d_head: int, span: int, seed: int) -> Self:
-        """Draw them where token embeddings are white."""
         draw = generator(seed, "matching")
         W_K, W_V, W_Q = (gaussian(samples, d_head, span, seed=draw) for _ in range(3))
         return cls(W_K @ gaussian(samples, span, d_head, seed=draw), W_V, W_Q)

@@ -240,14 +240,8 @@ def induction(
     the verdict.
 
     Args:
-        protocol: The repetition of random tokens.
-        start: The start token; the model's own by default.
-        among: Tokens to draw from; all ordinary tokens by default.
         samples: Random heads drawn for the nulls of the eigenvalue scores.
         seed: Seed of the tokens and of the nulls.
-
-    Returns:
-        A verdict for each head, with the numbers of both sides and the losses on the first and the second copy.
 
     Raises:
         Unsupported: If the model has too few tokens or positions for copies of five tokens.
@@ -477,14 +471,12 @@ class Verdict:
         return f"{behaves}; {self._how()}{self._fall(without)}"
 
     def _how(self) -> str:
-        """The mechanism, in words."""
         written = f"copies ({self.read.ov_centered_score:.2f}) and " if self.copies and not self.by_pointer else ""
         changed = "" if self.effect is None else f", and changes logits of tokens to copy by {self.effect:.1%}"
         later = f"; what it writes is read later (OV {self.read.ov_centered_score:.2f}){changed}" * (not self.copies)
         return f"{written}{self._finds()}{later}"
 
     def _finds(self) -> str:
-        """Mechanism by which it finds the place, in words."""
         if self.by_smearing and self.read.smeared:
             match, before = self.read.smeared.centered, self.read.smeared.before
             return f"matches by itself ({match:.2f}), each key holding {before:.2f} of the one before"
@@ -497,7 +489,6 @@ class Verdict:
         return f"matches through {self.through} ({_two(self.matching.qk_centered_score)}){unjudged}"
 
     def _missing(self) -> str:
-        """The missing parts of a mechanism, in words."""
         read, matching, through = self.read, self.matching, self.matching.through
         if self.unread:
             return f"nothing reads what it writes: without it the logits of tokens to copy change by {self.effect:.1%}"
@@ -559,7 +550,6 @@ def _is_read(weights: Weights, head: HeadId) -> bool:
 
 
 def _two(value: float | None) -> str:
-    """A number in two digits, if there is one."""
     return "none" if value is None else f"{value:.2f}"
 
 

@@ -236,14 +236,7 @@ def head_attributions(
 
 
 def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | None, TurningAngle | None]:
-    """The loss path of a training and its turning angle over the rise; None where losses were not kept.
-
-    Example:
-        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
-        >>> path, turn = path_of_change(course, uw.phase_change(course))
-        >>> len(path.points), round(turn.degrees)
-        (34, 25)
-    """
+    """The loss path of a training and its turning angle over the rise; None where losses were not kept."""
     if not dynamics.losses:
         return None, None
     path = loss_path(dynamics)
@@ -251,14 +244,7 @@ def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | 
 
 
 def heads_of_change(weights: Weights, dynamics: Dynamics, change: PhaseChange) -> Table[HeadAttribution] | None:
-    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept.
-
-    Example:
-        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
-        >>> weights = uw.load("attn-2l-small").weights
-        >>> len(heads_of_change(weights, course, uw.phase_change(course)))
-        8
-    """
+    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept."""
     if change.rise is None or dynamics.examples is None:
         return None
     try:

@@ -130,9 +130,6 @@ class PhaseChange(Result):
 def phase_change(dynamics: Dynamics) -> PhaseChange:
     """Test whether in-context learning and induction heads came together, by a rule fixed beforehand.
 
-    Returns:
-        The verdict with its reason, and the rise with its null, if a head came to match prefixes at all.
-
     Example:
         >>> found = phase_change(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))
         >>> found.found, found.rise.start_tokens, found.rise.end_tokens, str(found.rise.head)

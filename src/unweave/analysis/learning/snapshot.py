@@ -182,7 +182,6 @@ def snapshot(
     Means are over 25 tokens on either side; shorter contexts compare nearer tokens, see `early_and_late`.
 
     Args:
-        weights: The model as it is now.
         windows: Held-out text, the same at every snapshot. A window may be one token longer than ``n_ctx``.
         start: The start token, if there is one, for the random tokens.
         losses: ``window_losses(weights, windows)``, if already computed.

@@ -1,8 +1,7 @@
 """Places in text where a head acts: where it adds most to the next logit, or moves most, and across all deciles.
 
 Behavior on the whole distribution is rarely what a narrow prompt suggests, so the strongest places are listed with a
-sample of all others, and numbers with their mean and spread over all places. What a head moves is what it writes from
-earlier positions, ``M`` of ``A = D + M``.
+sample of all others, and numbers with their mean and spread over all places.
 """
 
 from collections.abc import Iterator

@@ -1,9 +1,4 @@
-"""Logits by component and by layer: direct attribution, and the logit lens.
-
-With the scale D of the run's last norm held, a logit is linear in the residual stream at the end, and the stream is the
-sum of what components wrote: the embedding, positions, heads, neurons and biases. The logit lens reads an earlier
-stream as if it were the last.
-"""
+"""Logits by component and by layer: direct attribution, and the logit lens."""
 
 from dataclasses import dataclass, field, replace
 
@@ -103,7 +98,6 @@ def logit_attribution(
         logit = Σ_components W_U[target] D part + b_U[target]
 
     Args:
-        run: A run on any tokens, batched or not.
         target: The token, by id or text, or one for each position; by default the most likely next one of each.
         against: A second token, whose logit is subtracted.
         dst: The position, by default the last; None averages over all.
@@ -184,7 +178,6 @@ def logit_lens(run: Run, *, dst: int | None = None) -> Table[LensRow]:
         logits_l = W_U D x_l + b_U,    D = 1/σ(x_l) as the last norm has it
 
     Args:
-        run: A run of one sequence.
         dst: The position; all by default.
 
     Returns:
@@ -222,7 +215,6 @@ def _positions(run: Run, dst: int | None) -> list[int]:
 
 
 def _targets(run: Run, target: Token | Tensor | None) -> Tensor:
-    """The token whose logit is decomposed, at every position."""
     if target is None:
         return run.logits.argmax(-1)
     if not isinstance(target, Tensor):

@@ -1,14 +1,9 @@
 """Attention heads as information movement: how much each cell of a pattern moves, and its effect on the prediction.
 
-Attention to a token whose value is tiny moves nothing, so there are two weighted patterns besides the plain one, each
-divided by its largest source so that it stays in [0, 1]:
-
-    value-weighted         A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖
-    information-weighted   A[dst, src] · ‖W_O W_V x_src‖ / max ‖W_O W_V x‖
-
-Effects are on the logit of the true next token; in tables, minus the effect on the mean of all logits, which changes no
-prediction. Rows are destinations (queries), columns sources (keys). The constant that a head adds through its value
-bias belongs to no cell.
+Attention to a token whose value is tiny moves nothing, so there are two weighted patterns besides the plain one: see
+`head_map`. Effects are on the logit of the true next token; in tables, minus the effect on the mean of all logits,
+which changes no prediction. Rows are destinations (queries), columns sources (keys). The constant that a head adds
+through its value bias belongs to no cell.
 """
 
 from dataclasses import dataclass, field, replace
@@ -231,9 +226,6 @@ def movement(run: Run) -> Table[Movement]:
 @question
 def moves(run: Run, head: HeadLike, *, k: int = 20) -> Table[Move]:
     """List the largest cells of one head's information-weighted pattern.
-
-    Args:
-        run: A run on one sequence of at least two tokens.
 
     Example:
         >>> found = moves(uw.load("example:induction").run("abcab"), "L0H0", k=3)

@@ -1,12 +1,8 @@
 """Test whether the basis of the residual stream is privileged: whether vectors align with its axes.
 
-    kurtosis(x) = d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
-
-of vectors over their d axes: d for a one-hot vector, 1 for entries of equal size. The null rotates the same vectors at
-random, which gives 3d/(d + 2) on average. Nothing in a linear stream singles out an axis; optimizers that treat
-coordinates one by one do.
-
-Kurtosis measures whether an axis stands out, `axis_costs` how much the loss rises when it no longer varies.
+The kurtosis of a vector over its d axes is d if it is one-hot, 1 if its entries have equal size, and 3d/(d + 2) on
+average in a random basis, the null. Nothing in a linear stream singles out an axis; optimizers that treat coordinates
+one by one do.
 """
 
 from collections.abc import Iterator, Mapping
@@ -79,7 +75,6 @@ def privileged_axes(run: Run, *, rotations: int = 16, seed: int = 0) -> Table[Ax
         kurtosis = mean over positions of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
 
     Args:
-        run: A run on any tokens, batched or not.
         rotations: Random rotations for the null.
 
     Example:
@@ -110,9 +105,6 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
         run: A run on text, of several sequences for a standard error.
         rotations: Draws for each baseline.
 
-    Returns:
-        A row for each layer, and one for the end.
-
     Cost:
         For each layer the rest of the run, 1 + 2 · rotations times.
 
@@ -135,11 +127,6 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
 @question
 def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) -> Table[AxisKurtosis]:
     """Measure the kurtosis over the stream's axes of weights: columns of writers, rows of readers.
-
-        kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
-
-    Returns:
-        A row for the embedding, the unembedding and each weight of each layer.
 
     Example:
         >>> row = privileged_weights(uw.examples.copier(d_vocab=4))[0]      # one-hot columns: all in one axis
