@@ -265,7 +265,6 @@ class Difference:
 
         Args:
             cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
-            k: Rows to list, largest in size first; all for None.
 
         Returns:
             A row for each writer and reader with nothing but norms between them. Every path crosses a cut on one edge,
@@ -317,9 +316,6 @@ class Difference:
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = K
     ) -> PathLedger:
         """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
-
-        Args:
-            k: Paths to list, largest in size first.
 
         Returns:
             Paths with their steps, and the sum of all others, also by their ways through heads. Suffixes of paths are
@@ -415,14 +411,9 @@ class Difference:
         return aim.after - fsum(weight * logits[token].item() for token, weight in aim.weights.items())
 
     def why(self, head: HeadLike, dst: int = -1, src: int = 0, *, k: int | None = K) -> Reasons:
-        """Decompose the difference of one attention score by what writes into the query and into the key.
+        """Decompose the difference of the score of a head from ``dst`` to ``src``, by what its query and key read.
 
             Δs = Δq · k̄ + q̄ · Δk
-
-        Args:
-            dst: The position that attends.
-            src: The position attended to.
-            k: Rows to list, largest in size first; all for None.
 
         Returns:
             Parts that sum to the difference of the score before a cap, and the sources that compete for the attention.

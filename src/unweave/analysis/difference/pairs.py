@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 import torch
 
@@ -98,9 +98,7 @@ def differences(
 
     Args:
         pairs: Texts, each ``(text, other)``, ``(text, other, target)`` or ``(text, other, target, against)``.
-        of: Logits, or the loss of the target in nats.
         by: A row for each component, or for each ``edge`` across half of the layers.
-        k: Rows to list, largest in size first; all for None.
 
     Returns:
         Means by component or edge. Pairs that do not align are left out, with their reason.
@@ -121,18 +119,18 @@ def differences(
     given = list(pairs)
     mine = share(len(given))
     every = mine.listed([_compared(model, pair, number, of, by) for number, pair in [*enumerate(given, 1)][mine.own]])
-    found = [_Compared(*one) for one in every if not isinstance(one, str)]
+    found = [one for one in every if not isinstance(one, str)]
     left_out = [one for one in every if isinstance(one, str)]
     if not found:
         raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
-    mean = _mean([pair.difference for pair in found])
-    sums = [{(node, kind, reader): value for (node, kind, reader), value in pair.sums} for pair in found]
+    mean = _mean([difference for difference, _, _ in found])
+    sums = [{tuple(name): value for name, value in parts} for _, _, parts in found]
     means = {name: _mean([own.get(name, 0.0) for own in sums]) for name in dict.fromkeys(chain.from_iterable(sums))}
     rows = [MeanRow(*name, own, own / mean if mean else 0.0) for name, own in means.items()]
     rows.sort(key=lambda row: -abs(row.value))
     origin = Origin(model.weights, model.name, model.tokenizer)
     table = Table(tuple(rows[:k]), row=MeanRow, origin=origin)
-    largest = max(abs(pair.residual) for pair in found)
+    largest = max(abs(residual) for _, residual, _ in found)
     return Differences(len(found), mean, table, largest, tuple(left_out), origin=origin)
 
 
@@ -156,14 +154,12 @@ def read_pairs(path: str | Path) -> list[Pair]:
     return [replace(convert(parse_object(line, where), Pair, where), line=number) for number, where, line in named]
 
 
-class _Compared(NamedTuple):
-    difference: float
-    residual: float
-    sums: Sequence[tuple[tuple[str, Kind, str], float]]
+Compared = tuple[float, float, Sequence[tuple[Sequence[str], float]]]
+"""The difference of one pair, its residual, and its values by component or by edge."""
 
 
-def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by: By) -> _Compared | str:
-    """The sums of one pair, or why it is left out."""
+def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by: By) -> Compared | str:
+    """What a mean takes of one pair, or why the pair is left out."""
     try:
         pair = given if isinstance(given, Pair) else _pair(given)
         both = difference(model, pair.text, pair.other)
@@ -172,7 +168,7 @@ def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by
     except UnweaveError as problem:
         line = given.line if isinstance(given, Pair) else None
         return f"{f'line {line}' if line else f'pair {number}'}: {str(problem).splitlines()[0]}"
-    return _Compared(found.difference, found.residual, [*_sums(found).items()])
+    return found.difference, found.residual, [*_sums(found).items()]
 
 
 def _pair(given: object) -> Pair:

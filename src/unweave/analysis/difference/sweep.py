@@ -90,7 +90,6 @@ class Write:
     """What the nodes of one kind in one place write differently."""
 
     nodes: tuple[Node, ...]  # the nodes: all heads of a layer, or one
-    layer: int  # their layer; -1 for the embedding
     parts: Float[Tensor, "nodes seq d"]  # what they write differently, before the matrix that writes
     # the covectors that a stop has for it, of the same shape after the axes of a stack
     at: Float[Tensor, "*more nodes seq d"]
@@ -117,13 +116,13 @@ def writes(stop: Stop) -> Iterator[Write]:
     own = stop.secants
     for way, parts in own.heads.written.items():
         some = own.heads.differing(way)
-        yield Write(head_nodes(own, way), own.number, parts[some], stop.z[..., some, :, :])
+        yield Write(head_nodes(own, way), parts[some], stop.z[..., some, :, :])
     if own.neurons is not None and stop.activations is not None:
         change = own.neurons.activations[None]
-        yield Write((neuron_node(own),), own.number, change, stop.activations[..., None, :, :])
+        yield Write((neuron_node(own),), change, stop.activations[..., None, :, :])
     for letter, source, at in _held(stop):
         node = Node(str(letter), "intervention")
-        yield Write((node,), own.number, source[None], at[..., None, :, :])
+        yield Write((node,), source[None], at[..., None, :, :])
 
 
 def _held(stop: Stop) -> Iterator[tuple[Scale, Tensor, Tensor]]:
@@ -150,13 +149,13 @@ def last(both: Both, covector: Float[Tensor, " d_model"], at: int) -> tuple[Tens
     if source is None:
         return c, ()
     node = Node(str(Scale(a.weights.n_layers)), "intervention")
-    return c, (Write((node,), a.weights.n_layers, source[None], c[None]),)
+    return c, (Write((node,), source[None], c[None]),)
 
 
 def first(both: Both, c: Float[Tensor, "*more rows d_model"], rows: Rows = EVERYWHERE) -> Write:
     """Differences of token embeddings, with covectors on the first stream; positions add the same to both."""
     parts = (both[1].streams[0] - both[0].streams[0])[rows]
-    return Write((Node("W_E", "embedding"),), -1, parts[None], c[..., None, :, :])
+    return Write((Node("W_E", "embedding"),), parts[None], c[..., None, :, :])
 
 
 def ways_to(order: int) -> tuple[str, ...]:

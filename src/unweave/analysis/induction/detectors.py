@@ -56,7 +56,6 @@ class DetectedHeads(Result):
     """Detector scores of a model's heads on repeated random tokens.
 
     Attributes:
-        heads: A row for each head.
         loss_first: Loss on the first copy, its first token left out.
         loss_second: Loss on the same tokens in the second copy.
         chance: Prefix-matching score of uniform attention over all sources.
@@ -88,9 +87,6 @@ def detect_heads(
     Args:
         start: The start token to put in front; the model's own by default.
         among: Tokens to draw from; all ordinary tokens by default. See `ordinary_tokens`.
-
-    Returns:
-        A row for each head (none in a model without layers), the losses on both copies, and the random baseline.
 
     Raises:
         Unsupported: If the model has too few tokens or positions for copies of five tokens.

@@ -68,7 +68,6 @@ class Mechanism(Result):
     """Mechanisms of induction in every head, and the scores of random heads of the same shape.
 
     Attributes:
-        heads: A row for each head.
         nulls: Mean and standard deviation of each score over random heads, by its name.
     """
 

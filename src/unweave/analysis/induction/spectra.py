@@ -98,7 +98,6 @@ def matching_spectrum(
             `RepeatedTokens.olsson`, at which prefix matching is measured.
         samples: Random heads drawn beside them, in the stream as stored, with the rates of the first layer that reads;
             they depend on its basis, and are no null.
-        seed: Seed of those, and of the null of the scores.
 
     Raises:
         Unsupported: If the model has no heads.

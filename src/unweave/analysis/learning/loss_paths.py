@@ -145,9 +145,7 @@ def loss_path(dynamics: Dynamics) -> LossPath:
 def turning_angle(path: LossPath, rise: PhaseChangeWindow) -> TurningAngle | None:
     """Measure the turning angle of the path over the rise: from the step into it to the step out of it.
 
-    Returns:
-        The angle with its null; None where the rise begins at the first point or ends at the last, or a point is
-        missing.
+    None where the rise begins at the first point or ends at the last, or a point is missing.
 
     Example:
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))

@@ -107,7 +107,6 @@ class Snapshot:
         near: Tokens before the first late one that are not far back.
         loss_first: Loss on the first copy of repeated random tokens.
         loss_second: Loss on the second copy.
-        heads: A row for each head.
         k_composition: The strongest K-composition in the stream's own basis; None with fewer than two layers.
         orders: Reduction of the loss by paths of order 0, 1, … with patterns frozen, in nats.
     """

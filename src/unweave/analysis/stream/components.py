@@ -154,9 +154,6 @@ def _of_tokens(logits: Tensor, one: Tensor, other: int | None) -> Tensor:
 def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     """Logits of the stream before a layer, read as if it were the last: ``W_U D x + b_U``, with D of that stream.
 
-    Args:
-        layer: The layer; n_layers gives the run's own logits.
-
     Example:
         >>> run = uw.load("example:induction").run("abcab")
         >>> bool(lens_logits(run, 2).equal(run.logits))

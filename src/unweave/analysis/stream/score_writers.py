@@ -73,10 +73,6 @@ def score_writers(run: Run, head: HeadLike, dst: int, src: int) -> ScoreWriters:
 
     Norm scales are those of the run. Unlike pairs of paths, components are few on a model of any depth.
 
-    Args:
-        dst: The position that attends; -1 is the last.
-        src: The position attended to, at or before ``dst``.
-
     Cost:
         Each earlier head is applied once more.
 
