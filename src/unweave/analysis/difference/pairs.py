@@ -124,7 +124,7 @@ def differences(
     if not found:
         raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
     mean = _mean([difference for difference, _, _ in found])
-    sums = [{tuple(name): value for name, value in parts} for _, _, parts in found]
+    sums = [{(node, kind, reader): value for (node, kind, reader), value in parts} for _, _, parts in found]
     means = {name: _mean([own.get(name, 0.0) for own in sums]) for name in dict.fromkeys(chain.from_iterable(sums))}
     rows = [MeanRow(*name, own, own / mean if mean else 0.0) for name, own in means.items()]
     rows.sort(key=lambda row: -abs(row.value))
@@ -154,7 +154,7 @@ def read_pairs(path: str | Path) -> list[Pair]:
     return [replace(convert(parse_object(line, where), Pair, where), line=number) for number, where, line in named]
 
 
-Compared = tuple[float, float, Sequence[tuple[Sequence[str], float]]]
+Compared = tuple[float, float, Sequence[tuple[tuple[str, Kind, str], float]]]
 """The difference of one pair, its residual, and its values by component or by edge."""
 
 
