@@ -51,18 +51,10 @@ class HeadId(NamedTuple):
             case (layer, head):
                 with suppress(TypeError, ValueError):
                     return cls(int(layer), int(head))
-        raise BadInput(f"{name!r:.80} does not name a head", _meant(name))
+        raise BadInput(f"{name!r:.80} does not name a head", "write L1H2, 1.2 or 1,2 for layer 1, head 2")
 
     def __str__(self) -> str:
         return f"L{self.layer}H{self.head}"
-
-
-def _meant(name: object) -> str:
-    """A hint for what should have named a head: the head of its two numbers, if it has two."""
-    numbers = re.findall(r"-?\d{1,9}", str(name)[:100])
-    two = len(numbers) == 2 and "-" not in "".join(numbers)
-    nearest = f"; did you mean {HeadId(int(numbers[0]), int(numbers[1]))}?" if two else ""
-    return f"write L1H2, 1.2 or 1,2 for layer 1, head 2{nearest}"
 
 
 HeadLike = HeadId | str | tuple[int, int]

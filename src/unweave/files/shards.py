@@ -55,7 +55,9 @@ def _indexed(place: Path) -> dict[str, Opened]:
             held[name] = file
     for name in (*names, *held):
         if held.get(name) != names.get(name):
-            raise _disagreement(name, names.get(name), held.get(name), where)
+            seen = f"the index has it in {names.get(name, 'no shard')}, the headers in {held.get(name, 'none')}"
+            hint = "the files belong to different models; copy them again"
+            raise InputError(f'{show(where)}: tensor "{show(name)}": {seen}', hint)
     return {name: files[file] for name, file in names.items()}
 
 
@@ -68,11 +70,3 @@ def _plain_name(file: object, name: str, where: Path) -> str:
             "shards are named by plain names of .safetensors files in the same folder",
         )
     return file
-
-
-def _disagreement(name: str, said: str | None, held: str | None, where: Path) -> InputError:
-    if said is None:
-        seen = f"{held} holds a tensor that the index does not name"
-    else:
-        seen = f"the index places a tensor in {said}, which " + (f"{held} holds" if held else "has no such tensor")
-    return InputError(f'{show(where)}: {seen}: "{show(name)}"', "the files belong to different models; copy them again")

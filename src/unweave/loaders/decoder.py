@@ -16,7 +16,7 @@ from unweave.algebra.scoring import HeadNorm, Rotary, ScoreFunction
 from unweave.errors import InputError
 from unweave.files.json import Config
 from unweave.files.reading import show
-from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled, strange
+from unweave.loaders.config import ACTIVATIONS, Depth, Nonlinearity, Size, Token, read_config, spelled
 from unweave.loaders.rotary import paired, rotary
 from unweave.loaders.sources import Checked, Stored, Tensors, checked, under_either_name, unwrapped
 from unweave.model.fold import Affine, Raw, RawLayer, RawLayers, RawMLP
@@ -237,9 +237,7 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
     table = {f"{head}.weight": (own.rows, own.hidden_size)}
     tied = own.tie_word_embeddings
     ignored = re.compile(f"(?:{re.escape(own.prefix)})?(?:{own.ignored.pattern})")
-    _check_depth(own, config, source)
-    sizes = _sizes(own, partial(spelled, config, own.other_names))
-    tensors = checked(source, shapes if tied else shapes | table, table if tied else {}, ignored, sizes)
+    tensors = checked(source, shapes if tied else shapes | table, table if tied else {}, ignored)
     reader = _Reader(own, tensors, prefix, head, own.turns(config.where))
     post_gains = tuple(f"{own.parts[part]}.weight" for part in ("o_norm", "down_norm") if part in own.parts)
     return Stored(own.family, reader, tensors, own.rows, own.bos_token_id, post_gains)
@@ -267,23 +265,6 @@ def _check_sizes(own: Decoder, config: Config, tensors: int) -> None:
             f'{show(config.where)}: "{key("num_hidden_layers")}" is {own.num_hidden_layers:,}, and there are '
             f"{tensors:,} tensors in all"
         )
-
-
-def _check_depth(own: Decoder, config: Config, source: Tensors) -> None:
-    """Refuse another number of layers than the tensors have, where no name shows another kind of tensors."""
-    inside = (re.search(rf"(?:^|\.){own.layer}\.(\d{{1,6}})\.", name) for name in source.entries)
-    there = len({int(found[1]) for found in inside if found})
-    if there not in (0, own.num_hidden_layers) and not any(map(strange, source.entries)):
-        key = spelled(config, own.other_names, "num_hidden_layers")
-        seen = f"has {there:,} layers, and {key} of config.json is {own.num_hidden_layers:,}"
-        raise InputError(f"{show(source.where)} {seen}", "the files belong to different models, or one is incomplete")
-
-
-def _sizes(own: Decoder, key: Callable[[str], str]) -> str:
-    """The sizes that all shapes follow from, by the keys of the file; of absent ones what the family takes."""
-    sizes = {"vocab_size": own.rows, "hidden_size": own.hidden_size, "num_attention_heads": own.num_attention_heads}
-    sizes |= {"num_key_value_heads": own.key_heads, "head_dim": own.d_head, "intermediate_size": own.d_mlp}
-    return "by config.json or its defaults " + ", ".join(f"{key(name)} is {size:,}" for name, size in sizes.items())
 
 
 def _shapes(own: Decoder) -> dict[str, tuple[int, ...]]:

@@ -114,10 +114,10 @@ def _checksum(x: Tensor) -> int:
     return int(flat[:whole].view(torch.int64).sum()) + int(flat[whole:].sum())
 
 
-def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str], sizes: str = "") -> Checked:
+def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str]) -> Checked:
     """Compare names, shapes and dtypes with those of a configuration, before any number is read.
 
-    Ignored are names of tensors without a meaning, such as masks; a shape that differs is answered with the sizes.
+    Ignored are names of tensors without a meaning, such as masks.
     """
     where, known, dtypes = show(source.where), {**needed, **optional}, set()
     for name in source.entries:
@@ -138,7 +138,7 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
         if tuple(entry.shape) != known[name]:
             raise InputError(
                 f'{where}: tensor "{name}" has shape {list(entry.shape)}; by config.json it has {list(known[name])}',
-                sizes or "the files belong to different models",
+                "the files belong to different models, or config.json does not state a size that is not its default",
             )
         if entry.dtype not in DTYPES:
             kind = str(entry.dtype).removeprefix("torch.")

@@ -41,8 +41,6 @@ ACTIVATIONS: Mapping[str, Activation] = {
 }
 """Nonlinearities by the library's names; ``_ln`` has a norm over the neurons after it."""
 BUFFERS = re.compile(r"blocks\.\d+\.attn\.(?:mask|IGNORE|rotary_sin|rotary_cos)")
-OLD = re.compile(r"(?:blocks\.\d+\.)?norm\d?\.[wb]")
-"""Names of norms in the layouts of the first SoLU models, whose matrices are transposed."""
 OTHER_NAMES: Mapping[str, str] = {"normalization": "normalization_type", "ln_eps": "eps"}
 IRRELEVANT = frozenset(
     (
@@ -175,7 +173,6 @@ class LensConfig:
 def opened(config: Config, source: Tensors) -> Stored:
     """Check configuration and tensors of a TransformerLens model against each other; nothing is read yet."""
     own = read_config(config, LensConfig, OTHER_NAMES, IRRELEVANT)
-    _refuse_layouts(own, source)
     for wrong, key, why in _unsupported(own, config):
         if wrong:
             raise InputError(f'{show(config.where)}: "{key}" is {describe(config.get(key))}: {why}')
@@ -193,17 +190,6 @@ def opened(config: Config, source: Tensors) -> Stored:
     read = _Reader(own, tensors, grouped, turned)
     post_gains = ("ln1_post.w", "ln2_post.w")
     return Stored("TransformerLens", read, tensors, own.d_vocab, own.bos_token_id, post_gains)
-
-
-def _refuse_layouts(own: LensConfig, source: Tensors) -> None:
-    """Refuse the two old layouts of SoLU models, whose matrices, or whose positions alone, are transposed."""
-    W_P = source.entries.get("pos_embed.W_pos")
-    turned = W_P is not None and own.n_ctx != own.d_model and tuple(W_P.shape) == (own.d_model, own.n_ctx)
-    if turned or any(OLD.fullmatch(name) for name in source.entries):
-        raise InputError(
-            f"{show(source.where)}: this is one of the two old SoLU layouts, whose matrices are transposed",
-            "load it in TransformerLens, which transposes them, and save state_dict() of the loaded model",
-        )
 
 
 def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]:

@@ -318,8 +318,9 @@ class Weights(Guessed):
         if 0 <= name.layer < self.n_layers and 0 <= name.head < self.n_heads:
             return name
         size = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}"
-        shape = size if self.n_layers else "no heads at all"
-        raise BadInput(f"there is no head {name} in a model of {shape}", _numbering(self, name))
+        if not self.n_layers:
+            raise BadInput(f"there is no head {name} in a model of no heads at all", "take a model with layers")
+        raise BadInput(f"there is no head {name} in a model of {size}", f"heads are L0H0 to {self.head_ids[-1]}")
 
     def chosen(self, heads: HeadLike | Iterable[HeadLike] | None) -> tuple[HeadId, ...]:
         """Read one head or several, in any form; all heads for None.
@@ -442,15 +443,6 @@ def _several(names: Any) -> tuple[Any, ...]:
     """One name, or several, as a tuple: a pair of numbers is one head."""
     several = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else (names,)
     return (several,) if len(several) == 2 and isinstance(several[0], int) else several
-
-
-def _numbering(weights: Weights, head: HeadId) -> str:
-    """Hint for a head that does not exist: the range of heads, and the head that was meant if counted from 1."""
-    if not weights.n_layers:
-        return "take a model with layers"
-    near = HeadId(head.layer - 1, head.head - 1)
-    meant = f"; did you mean {near}?" if near in weights.head_ids else ""
-    return f"heads are L0H0 to {weights.head_ids[-1]}{meant}"
 
 
 def _check_kinds(weights: Weights) -> None:
