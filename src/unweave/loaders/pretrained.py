@@ -138,13 +138,11 @@ def from_gguf(path: Path) -> Foreign:
 
 def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | None, name: str) -> Foreign:
     """Take a model's tensors and its configuration: a mapping, a dataclass, or an object that has ``to_dict()``."""
-    values = (
-        config.to_dict()
-        if hasattr(config, "to_dict")
-        else asdict(config)
-        if is_dataclass(config) and not isinstance(config, type)
-        else config
-    )
+    values: object = config
+    if hasattr(config, "to_dict"):
+        values = config.to_dict()
+    elif is_dataclass(config) and not isinstance(config, type):
+        values = asdict(config)
     if not isinstance(values, Mapping):
         raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
     settings = of_text(Config(values, f"the configuration of {name}"))

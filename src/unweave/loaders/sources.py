@@ -138,7 +138,7 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
         if tuple(entry.shape) != known[name]:
             raise InputError(
                 f'{where}: tensor "{name}" has shape {list(entry.shape)}; by config.json it has {list(known[name])}',
-                "the files belong to different models, or config.json does not state a size that is not its default",
+                "the files belong to different models",
             )
         if entry.dtype not in DTYPES:
             kind = str(entry.dtype).removeprefix("torch.")
