@@ -141,7 +141,7 @@ def test_the_two_old_solu_layouts_are_refused():
     state = lens_state(PLAIN)
     named = {name.replace("ln1", "norm1").replace("ln_final", "norm"): x for name, x in state.items()}
     for old in (named, state | {"pos_embed.W_pos": state["pos_embed.W_pos"].mT}):
-        with pytest.raises(InputError, match=r"ln1|pos_embed.W_pos"):
+        with pytest.raises(InputError, match=r"norm1|pos_embed.W_pos"):
             uw.load(old, config=PLAIN)
 
 
