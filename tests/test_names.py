@@ -21,6 +21,7 @@ def test_what_a_guessed_command_is_answered_with_is_a_command_line(
     written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))  # make's own has no completion
     words = shlex.split(written.partition("  #")[0].replace("hf:OWNER/NAME", "attn-2l"))[1:]
     if words[0] not in ("explore", "demo", "in-context"):
         shown = asked(*words, *(["--plot", "/dev/null/x.png"] if "--plot" in words else []))
