@@ -1,15 +1,13 @@
 """`TrainConfig`, `DataSource` and `Plan`: what to train, for how long and how, and from which text."""
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from unweave.errors import BadInput
 from unweave.files.bundled import version
 from unweave.files.declared import LARGEST, MOST, Declared
-from unweave.files.json import section
 from unweave.training.config import ModelConfig
 
 Holding = Literal["copies", "shards"]
@@ -78,12 +76,6 @@ class TrainConfig(Declared):
         """The configuration as a card holds it."""
         return {**asdict(self), "model": self.model.to_dict()}
 
-    @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """Parse a configuration from untrusted values; errors in its model are reported first."""
-        ModelConfig.from_dict(section(values, "model"))
-        return super().from_dict(values)
-
     def used(self, tokens: int, seconds: float) -> float:
         """Share of the budget, from 0 to 1, that these tokens and seconds are."""
         by_tokens = tokens / self.tokens if self.tokens else 0.0
@@ -125,9 +117,3 @@ class Plan(Declared):
     def to_dict(self) -> dict[str, object]:
         """The plan as ``training.json`` holds it."""
         return {**asdict(self), "training": self.training.to_dict(), "version": version()}
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, object]) -> Self:
-        """Parse a plan from untrusted values; errors in its training are reported first."""
-        TrainConfig.from_dict(section(values, "training"))
-        return super().from_dict(values)
