@@ -108,7 +108,7 @@ def test_smeared_keys_begin_as_the_mean_of_a_key_and_the_one_before():
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
 def test_every_parameter_gets_a_gradient(dtype):
     model = drawn(config(keys="smeared", norm="layer", d_mlp=20), torch.float32)
-    model.stream(IDS, dtype).float().square().sum().backward()
+    model.through(*model.entering(IDS, dtype)).float().square().sum().backward()
     assert all(W.grad is not None and W.grad.any() for name, W in model.named_parameters() if name != "W_U")
 
 

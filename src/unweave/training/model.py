@@ -148,24 +148,20 @@ class AttentionOnly(nn.Module):
         """Logits of the next token at every position."""
         return linear(self.stream(ids), self.W_U)
 
-    def stream(
-        self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
-    ) -> Float[Tensor, "batch seq d_model"]:
-        """The residual stream after the last layer and the final norm.
-
-        Args:
-            ids: The tokens, at most n_ctx of them in a row.
-            dtype: Precision of the computation; by default that of the weights.
-        """
+    def stream(self, ids: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq d_model"]:
+        """The residual stream after the last layer and the final norm; at most n_ctx tokens stand in a row."""
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:
             raise BadInput(f"AttentionOnly: the sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}")
-        return self.through(*self.entering(ids, dtype))
+        return self.through(*self.entering(ids))
 
     def entering(
         self, ids: Int[Tensor, "batch seq"], dtype: torch.dtype | None = None
     ) -> tuple[Float[Tensor, "batch seq d_model"], Float[Tensor, "seq d_model"] | None]:
-        """The stream before the first layer, and the positions that queries and keys read beside it, if any."""
+        """The stream before the first layer, and the positions that queries and keys read beside it, if any.
+
+        Both have the precision ``dtype``, by default that of the weights.
+        """
         x = embedding(ids, self.W_E.T)
         table = self.positions(ids.shape[-1])
         if table is not None and self.config.positions == "stream":

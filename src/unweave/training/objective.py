@@ -29,10 +29,11 @@ class NextTokenLoss(nn.Module):
         super().__init__()
         self.model = model
         self.dtype = dtype
+        self.through = model.through
 
     def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
         """Mean loss, in nats per token, of predicting ``targets`` from ``ids``."""
-        x = self.model.stream(ids, self.dtype)
+        x = self.through(*self.model.entering(ids, self.dtype))
         return unembedding_loss(x, self.model.W_U, targets)
 
     @torch.no_grad()
@@ -50,12 +51,7 @@ class CompiledLoss(NextTokenLoss):
             raise Unsupported(
                 'TrainConfig: step = "compiled" needs a C++ compiler, and there is none', 'set step = "plain"'
             )
-        self._through = torch.compile(model.through)
-
-    def forward(self, ids: Int[Tensor, "batch seq"], targets: Int[Tensor, "batch seq"]) -> Float[Tensor, ""]:
-        """Mean loss, in nats per token, of predicting ``targets`` from ``ids``."""
-        x = self._through(*self.model.entering(ids, self.dtype))
-        return unembedding_loss(x, self.model.W_U, targets)
+        self.through = torch.compile(model.through)
 
 
 def compute_dtype(config: TrainConfig) -> torch.dtype:
