@@ -186,7 +186,7 @@ def test_the_bundled_text_need_not_be_named(run, monkeypatch):
         read.append(source)
         raise InputError("enough")
 
-    monkeypatch.setattr("unweave.runs.fitting.token_streams", streams)
+    monkeypatch.setattr("unweave.runs.watching.token_streams", streams)
     refuses(("resume", run), 3, "enough")
     assert read == ["default"]
 
