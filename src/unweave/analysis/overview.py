@@ -52,7 +52,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
     """
     one_sequence(run)
     length = len(run.ids)
-    wanted = range(length) if position is None else [checked_place(run.ids, position)]
+    wanted = range(length) if position is None else [int(checked_place(run.ids, position))]
     best = run.logits.softmax(-1).topk(min(k, run.weights.d_vocab))
     ids, chances = run.ids.tolist(), best.values.tolist()
     rows = []
