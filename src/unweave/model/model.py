@@ -94,10 +94,10 @@ class Model(Guessed):
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
-            without: A head to ablate, or several, or parts of them; these and what follows are those of `unweave.run`.
+            without: A head to ablate, or several; this, frozen, replace and keep are explained in `unweave.run`.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
             replace: Heads, with the run, or the mixed values, whose output replaces theirs.
-            keep: Bytes of patterns and activations to hold; above, they are computed again when they are used.
+            keep: Bytes of patterns and activations to hold.
             start: False for a text without the start token; ids are taken as they are in any case.
 
         Example:
@@ -236,14 +236,7 @@ class Transform(Protocol[P]):
 
 
 def transform(change: Callable[Concatenate[Weights, P], Weights]) -> Transform[P]:
-    """Let a change of weights also take a model, and return it with the same tokenizer and card.
-
-    Example:
-        >>> as_double = transform(lambda weights: weights.to(torch.float64))
-        >>> model = as_double(uw.load("attn-2l-small"))
-        >>> model.weights.dtype, model.tokens("The cat")
-        (torch.float64, ['<|start|>', 'The', ' c', 'at'])
-    """
+    """Let a change of weights also take a model, and return it with the same tokenizer and card."""
     changed = of_weights(change)
 
     @wraps(change)

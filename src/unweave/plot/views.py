@@ -41,9 +41,6 @@ def attention(run: Run, heads: HeadLike | Sequence[HeadLike] | None = None) -> D
         run: A run on one sequence; of a batch, the first is drawn.
         heads: One head or several; the first `PANELS` of the model if None.
 
-    Returns:
-        A panel for each head, rows are destinations (queries), columns sources (keys).
-
     Example:
         >>> uw.plot.attention(uw.load("example:induction").run("abcab"))
         Drawing of 2 panels: 'L0H0', 'L1H0'; save("figure.png") writes it
