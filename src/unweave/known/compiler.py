@@ -17,14 +17,8 @@ from unweave.shapes import Float, Tensor
 SHARP = 200.0  # score of what a head selects: exp(-SHARP / 2) is 0 beside 1 in float64
 
 
-@dataclass(frozen=True)
-class Rows:
-    """Rows of queries and keys that one term of a score adds: of the stream, and of positions."""
-
-    query: Float[Tensor, "rows d_model"]
-    key: Float[Tensor, "rows d_model"]
-    at_query: Float[Tensor, "rows n_ctx"]
-    at_key: Float[Tensor, "rows n_ctx"]
+Rows = tuple[Float[Tensor, "rows width"], Float[Tensor, "rows width"]]
+"""Rows of queries and keys that one term of a score adds: what they read of the stream, then of positions."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +38,11 @@ class Space:
         sizes = {name: self.n_ctx if name in ("place", "pointer") else self.d_vocab for name in names}
         parts = torch.eye(sum(sizes.values()), dtype=torch.float64).split(list(sizes.values()))
         return dict(zip(sizes, parts, strict=True))
+
+    @property
+    def placed(self) -> int:
+        """Number of positions that queries and keys read beside the stream."""
+        return self.n_ctx if self.positions == "queries and keys" else 0
 
     @cached_property
     def rotary(self) -> Rotary | None:
@@ -84,12 +83,11 @@ class Space:
                 yield self._of_positions(SHARP * term.weight * table.roll(-term.k, 0), table)
 
     def _of_stream(self, weight: float, query: Tensor, key: Tensor) -> Rows:
-        nothing = query.new_zeros(len(query), self.n_ctx)
-        return Rows(SHARP * weight * query, key, nothing, nothing)
+        return pad(SHARP * weight * query, (0, self.placed)), pad(key, (0, self.placed))
 
     def _of_positions(self, query: Tensor, key: Tensor) -> Rows:
-        nothing = query.new_zeros(len(query), len(self.slots["token"].mT))
-        return Rows(nothing, nothing, query, key)
+        width = self.slots["token"].shape[1]
+        return pad(query, (width, 0)), pad(key, (width, 0))
 
     def constants(self, head: Head, size: int) -> tuple[Float[Tensor, " d_head"], Float[Tensor, " d_head"]]:
         """Biases of queries and keys whose score depends on the distance: equal parts in all waves, rotated back."""
@@ -142,7 +140,7 @@ def _layers(space: Space) -> tuple[Layer, ...]:
         by_layer[program.layers[part.name]].append(part)
     heads = [[part for part in parts if isinstance(part, Head)] for parts in by_layer]
     turned = 2 * len(space.rotary.rates) if space.rotary is not None else 0
-    rows = max((sum(len(r.query) for r in space.terms(head)) for own in heads for head in own), default=0)
+    rows = max((sum(len(query) for query, _ in space.terms(head)) for own in heads for head in own), default=0)
     widest = max((len(space.slots[head.reads]) for own in heads for head in own), default=0)
     size, most = max(turned + max(rows, 1), widest), max(map(len, heads), default=0)
     found = []
@@ -158,17 +156,14 @@ def _layers(space: Space) -> tuple[Layer, ...]:
 
 def _head(space: Space, head: Head, size: int, turned: int) -> dict[str, Tensor]:
     reads, writes = space.slots[head.reads], space.slots[head.writes]
-    every = list(space.terms(head))
     width = reads.shape[1]
-
-    def stacked(name: str, columns: int) -> Tensor:
-        rows = torch.cat([getattr(rows, name) for rows in every] + [reads.new_zeros(0, columns)])
-        return pad(rows, (0, 0, turned, size - turned - len(rows)))
-
+    nothing = reads.new_zeros(0, width + space.placed)
+    query, key = (torch.cat(rows) for rows in zip((nothing, nothing), *space.terms(head), strict=True))
+    query, key = (pad(rows, (0, 0, turned, size - turned - len(rows))) for rows in (query, key))
     values = head.strength * space.moved(head.by, head.reads) @ reads
-    found = {"W_Q": stacked("query", width), "W_K": stacked("key", width), "W_V": values, "W_O": writes.mT}
-    if space.positions == "queries and keys":
-        found |= {"P_Q": stacked("at_query", space.n_ctx), "P_K": stacked("at_key", space.n_ctx)}
+    found = {"W_Q": query[:, :width], "W_K": key[:, :width], "W_V": values, "W_O": writes.mT}
+    if space.placed:
+        found |= {"P_Q": query[:, width:], "P_K": key[:, width:]}
     if space.rotary is not None:
         found["b_Q"], found["b_K"] = space.constants(head, size)
     return found

@@ -10,7 +10,7 @@ import torch
 
 from unweave.algebra.terms import HeadLike
 from unweave.analysis.difference.edges import Search, crossing, largest_moves, left_by_kind, writers
-from unweave.analysis.difference.graph import Graph, document, followed, places
+from unweave.analysis.difference.graph import document, followed, places
 from unweave.analysis.difference.layers import Both, LayerSecants, layer_secants
 from unweave.analysis.difference.patch import logits_without
 from unweave.analysis.difference.sweep import LONGER, Node, Stop, by_words, first, last, straight, sweep, writes
@@ -368,10 +368,10 @@ class Difference:
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
         known, stops = writers(self.both, layers), list(sweep(reversed(layers), end))
         by_name = {node: (values, direct) for node, values, direct in self._by_node(aim, stops)}
-        chosen = places(known, torch.stack([by_name[node][0] for node in known.nodes]), k)
-        direct = [by_name[place.node][1][place.position].item() for place in chosen]
-        found = Graph(chosen, direct, *followed(chosen, end, {stop.secants.number: stop for stop in stops}))
-        return document(self.b, self.texts(self.b), aim, found)
+        values, direct = (torch.stack(each) for each in zip(*(by_name[node] for node in known.nodes), strict=True))
+        chosen = places(known, values, direct, k)
+        edges, carried = followed(chosen, end, {stop.secants.number: stop for stop in stops})
+        return document(self.b, self.texts(self.b), aim, chosen, edges, carried)
 
     def effect(
         self,

@@ -1,7 +1,6 @@
 """A difference as a graph of components by token and layer, in the JSON that circuit-tracer's viewer reads."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count, groupby, takewhile
 from typing import Any, NamedTuple, cast
 
@@ -16,13 +15,14 @@ from unweave.shapes import Float, Tensor
 
 
 class Place(NamedTuple):
-    """A node of the graph: a writer at a position, with the sum of all paths through it there."""
+    """A node of the graph: a writer at a position."""
 
     writer: int
     group: Group
     head: int
     position: int
-    value: float
+    value: float  # the sum of all paths through it there
+    direct: float  # what it writes to the target directly
 
     @property
     def node(self) -> Node:
@@ -35,13 +35,15 @@ class Place(NamedTuple):
         return self.group.parts(slice(self.position, self.position + 1))[self.head, 0]
 
 
-def places(known: Writers, values: Float[Tensor, "writers seq"], k: int) -> list[Place]:
+def places(
+    known: Writers, values: Float[Tensor, "writers seq"], direct: Float[Tensor, "writers seq"], k: int
+) -> list[Place]:
     """The k places with the largest sums of paths, in the order in which they write."""
     chosen = values.abs().flatten().topk(min(k, values.numel())).indices.sort().values.tolist()
     found = []
     for n, position in (divmod(place, values.shape[1]) for place in chosen):
         group, head = known.places[n]
-        found.append(Place(n, group, head, position, values[n, position].item()))
+        found.append(Place(n, group, head, position, values[n, position].item(), direct[n, position].item()))
     return [place for place in found if place.value]
 
 
@@ -109,25 +111,19 @@ def followed(
     return ordered, list(zip(counts, sums.tolist(), strict=True))
 
 
-@dataclass(frozen=True, eq=False)
-class Graph:
-    """The largest places of two runs with the edges between them."""
-
-    chosen: Sequence[Place]  # the places, in the order in which they write
-    direct: Sequence[float]  # what each writes to the target directly
-    # edges between them, and into the logits, the place after the last, with their sums of paths
-    edges: Sequence[tuple[int, int, float]]
-    carried: Sequence[tuple[int, float]]  # sums of the paths through no place but the n largest, for some n
-
-
-def document(run: Run, texts: Sequence[str], target: Target, found: Graph) -> dict[str, Any]:
+def document(
+    run: Run,
+    texts: Sequence[str],
+    target: Target,
+    chosen: Sequence[Place],
+    edges: Sequence[tuple[int, int, float]],
+    carried: Sequence[tuple[int, float]],
+) -> dict[str, Any]:
     """The graph as JSON values: metadata, nodes by token and layer, links by weight."""
-    chosen = found.chosen
     ids = [_id(place, run) for place in chosen]
     token = max(target.weights, key=lambda one: target.weights[one])
     last = f"{run.weights.n_layers + 1}_{token}_{target.at}"
-    about = zip(ids, chosen, found.direct, strict=True)
-    nodes = [_node(name, place, target.unit) | {"direct": direct} for name, place, direct in about]
+    nodes = [_node(name, place, target.unit) for name, place in zip(ids, chosen, strict=True)]
     nodes.append(
         {
             **_common(last, str(run.weights.n_layers + 1), target.at, token),
@@ -147,11 +143,11 @@ def document(run: Run, texts: Sequence[str], target: Target, found: Graph) -> di
             "prompt": "".join(texts),
             "node_threshold": None,
             "schema_version": 1,
-            "carried": [{"nodes": n, "value": value} for n, value in found.carried],
+            "carried": [{"nodes": n, "value": value} for n, value in carried],
         },
         "qParams": {"pinnedIds": [], "supernodes": [], "linkType": "both", "clickedId": "", "sg_pos": ""},
         "nodes": nodes,
-        "links": [{"source": names[i], "target": names[n], "weight": weight} for i, n, weight in found.edges],
+        "links": [{"source": names[i], "target": names[n], "weight": weight} for i, n, weight in edges],
     }
 
 
@@ -186,4 +182,5 @@ def _node(name: str, place: Place, unit: str) -> dict[str, Any]:
         "kind": node.kind,
         "influence": abs(place.value),
         "activation": place.value,
+        "direct": place.direct,
     }
