@@ -20,11 +20,7 @@ LITTLE = 0.1  # share of a whole below which a part counts as little
 
 
 class Cause(StrEnum):
-    """The kind of reason for which a finding of the paper does not hold here; the experiment that shows it follows.
-
-    The model is too small, or its training too short; the finding is about another measure; these models differ from
-    the paper's; or no experiment here explains it.
-    """
+    """The kind of reason for which a finding of the paper does not hold here; the experiment that shows it follows."""
 
     SMALL = "too small"
     SHORT = "too short"

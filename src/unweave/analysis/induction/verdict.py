@@ -41,11 +41,7 @@ READ = 0.005
 
 
 class Label(StrEnum):
-    """Verdict on a head.
-
-    One of "induction", "previous token", "behaves, mechanism unclear" and "mechanism without behavior", or ``"-"`` for
-    none of them.
-    """
+    """Verdict on a head; ``"-"`` for none of the others."""
 
     INDUCTION = "induction"
     PREVIOUS = "previous token"
@@ -55,10 +51,7 @@ class Label(StrEnum):
 
 
 class Writes(StrEnum):
-    """Output of a head: it copies at once, may be read by later layers, or neither.
-
-    One of "copies", "read later", and ``"-"`` for neither.
-    """
+    """Output of a head: it copies at once, may be read by later layers, or neither, ``"-"``."""
 
     COPIES = "copies"
     LATER = "read later"
