@@ -9,7 +9,7 @@ import torch
 from unweave.analysis.difference.layers import Both
 from unweave.analysis.difference.secants import logarithmic_mean, slope
 from unweave.errors import BadInput
-from unweave.model import Run, Weights
+from unweave.model import Weights
 from unweave.model.checks import checked_token
 from unweave.results.question import Token, token_id
 from unweave.shapes import Float, Tensor
@@ -56,7 +56,7 @@ def terms(both: Both, target: Targets | None, against: Token | None) -> Terms:
 
 def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
     """Find what a difference is about, with its value."""
-    uncapped = linear_logits(both[0], place), linear_logits(both[1], place)
+    uncapped = [unembedded(run.weights, run.read(run.weights.n_layers)[place]) for run in both]
     logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
     weights = _weights(named, logits)
     if of == "loss" and list(weights.values()) != [1.0]:
@@ -75,11 +75,6 @@ def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
     name = _name(weights, both[1].tokenizer)
     chances = tuple(each.double().softmax(-1) for each in logits)
     return Target(weights, place, of, before, after, linear @ model.unembed, chances, name)
-
-
-def linear_logits(run: Run, at: int) -> Float[Tensor, " d_vocab"]:
-    """Logits of a run at one position, before a cap: `Run.linear_logits` computes them at all."""
-    return unembedded(run.weights, run.read(run.weights.n_layers)[at])
 
 
 def unembedded(weights: Weights, read: Float[Tensor, " d_model"]) -> Float[Tensor, " d_vocab"]:
