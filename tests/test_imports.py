@@ -18,7 +18,6 @@ def module_of(path):
 
 
 def imports_of(path):
-    """The import statements of a file, at any depth."""
     return [
         node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Import | ast.ImportFrom)
     ]

@@ -17,7 +17,6 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 
 
 def texts(node: ast.expr) -> Iterator[ast.expr]:
-    """The literal texts that an argument may be."""
     match node:
         case ast.Constant(value=str()) | ast.JoinedStr():
             yield node

@@ -46,7 +46,6 @@ def listed(module: ModuleType) -> list[str]:
 
 
 def reached(dotted: str) -> object:
-    """What a dotted name, module by module, leads to."""
     module, _, name = dotted.rpartition(".")
     return getattr(importlib.import_module(module), name)
 

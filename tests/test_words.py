@@ -24,7 +24,6 @@ LONGEST = 30
 
 
 def sentences(text: str) -> Iterator[str]:
-    """The sentences of a paragraph."""
     return filter(None, re.split(r"(?<=[.:;?!])\s+|\n\n", text))
 
 

@@ -89,7 +89,6 @@ def test_the_place_of_the_largest_difference_is_named():
 
 
 def as_arrays(norm):
-    """Arrays of a random model, with gains and biases of a norm, and what they compute."""
     dice = torch.Generator().manual_seed(3)
     arrays = {"W_E": torch.randn(8, 11, generator=dice), "W_U": torch.randn(11, 8, generator=dice)}
     for name, shape in (("W_Q", (2, 4, 8)), ("W_K", (2, 4, 8)), ("W_V", (2, 4, 8)), ("W_O", (2, 8, 4))):

@@ -115,7 +115,6 @@ def matched(weights: Weights, rows: Mapping[HeadId, HeadScores]) -> dict[str, Te
 
 
 def numbers(row: HeadMechanism) -> dict[str, float]:
-    """The mechanism of one head as numbers."""
     found = {}
     if (own := row.matching) is not None:
         heads = {"through": own.through, "strongest": own.strongest}
@@ -160,7 +159,6 @@ def judged(weights: Weights, place: Tensor, start: int | None) -> dict[str, Any]
 
 
 def alike(one: Any, other: Any, where: str) -> None:
-    """Words are equal, and numbers up to rounding."""
     if isinstance(one, dict):
         assert one.keys() == other.keys(), where
         for key, value in one.items():
@@ -265,13 +263,3 @@ def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytes
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):
         assert_scores_stay("attn-2l-small", 2)
-
-
-def test_notes_say_which_scores_the_basis_changes() -> None:
-    notes = {
-        space: " ".join(uw.composition(uw.load("attn-2l-4x64"), "k", space=space).notes)
-        for space in ("stream", "tokens")
-    }
-    assert "arbitrary" in notes["stream"]
-    assert "basis" not in notes["tokens"]
-    assert "change of basis" in " ".join(uw.induction(uw.load("attn-2l-4x64")).notes)

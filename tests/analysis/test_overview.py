@@ -34,19 +34,6 @@ def test_the_next_token_is_known_except_at_the_end() -> None:
     assert all(MODEL.run("abcab").ids[row.position + 1] == row.predicted for row in right)
 
 
-def test_one_position_and_names() -> None:
-    found = uw.predictions(MODEL.run("abcab"), 1, position=-1)
-    assert [(row.position, row.rank) for row in found] == [(5, 1)]
-    assert found["c"] == found[0]
-    assert "abcab" in found.origin.text.replace(" ", "")
-
-
-def test_rows_add_up_to_one_over_the_whole_vocabulary() -> None:
-    found = uw.predictions(MODEL.run("ab"), 10_000, position=0)
-    assert len(found) == MODEL.weights.d_vocab
-    assert sum(row.probability for row in found) == pytest.approx(1)
-
-
 def test_a_summary_has_every_detector_score() -> None:
     """A score that is added to `HeadScores` needs no second list to be seen."""
     names = {part.name for part in fields(HeadScores)}

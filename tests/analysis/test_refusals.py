@@ -55,7 +55,6 @@ DEEP = replace(RANDOM, layers=RANDOM.layers * 4)
 
 
 def cell(dst: int, src: int) -> torch.Tensor:
-    """One target."""
     return CELL.index_put((torch.tensor([dst]), torch.tensor([src])), torch.tensor(True))
 
 
@@ -65,7 +64,6 @@ def long(*shape: int) -> torch.Tensor:
 
 TYPES = [
     (lambda: uw.predictions(RUN, "3"), BadInput, "k is '3'"),
-    (lambda: uw.predictions(RUN, 2.0), BadInput, "k is 2.0"),
     (lambda: uw.check(MODEL.weights, [0, 3], "x"), BadInput, "logits is a str"),
     (lambda: uw.phase_change("folder"), BadInput, "dynamics is 'folder'"),
     (lambda: RUN.pattern[5], BadInput, "layer 5"),
@@ -73,7 +71,6 @@ TYPES = [
     (lambda: MODEL.tokens([1, 2]), BadInput, "list"),
     (lambda: MODEL.encode(["a", "b"]), BadInput, "list"),
     (lambda: MODEL.run(["ab", "abc"]), BadInput, "texts"),
-    (lambda: uw.run(MODEL.weights, "ab"), BadInput, "texts"),
     (lambda: stream.logit_attribution(RUN, [1, 2]), BadInput, "a token is an id or a text"),
     (lambda: uw.largest_paths(RUN, ["a", "b"]), BadInput, r"\[3, 4\]"),
     (lambda: uw.save(MODEL, 3), BadInput, "folder is 3"),
@@ -84,16 +81,10 @@ TEXTS_AND_TOKENS = [
     (lambda: uw.predictions(MODEL.run([[3, 4]])), BadInput, "one sequence"),
     (lambda: uw.predictions(MODEL.run("ab"), 0), BadInput, "k "),
     (lambda: uw.predictions(MODEL.run("ab"), 1, position=3), BadInput, "position 3"),
-    (lambda: uw.predictions(MODEL.run("ab"), 1, position=-4), BadInput, "position -4"),
     (lambda: uw.importance(COPIER, [0, 1, 2]), BadInput, r"\[3\]"),
-    (lambda: uw.importance(COPIER, [[1]]), BadInput, r"\[1, 1\]"),
-    (lambda: uw.importance(COPIER, long(0, 4)), BadInput, r"\[0, 4\]"),
     (lambda: attribution.window_losses(WHOLE, long(0, 5)), BadInput, "at least 2"),
-    (lambda: attribution.window_losses(WHOLE, long(3, 1)), BadInput, "at least 2"),
     (lambda: uw.bigram_agreement(SEVEN, [3], TEXT), BadInput, "pair"),
-    (lambda: uw.bigram_agreement(SEVEN, [[3], [4]], TEXT), BadInput, "pair"),
     (lambda: uw.bigram_agreement(SEVEN, [0, 9], TEXT), BadInput, "9"),
-    (lambda: uw.bigram_agreement(SEVEN, [], TEXT), BadInput, "pair"),
     (lambda: trigrams.TokenCounts(torch.tensor([1, 9]), d_vocab=4), BadInput, "vocabulary"),
     (lambda: trigrams.TokenCounts(torch.zeros(3), d_vocab=4), BadInput, "shape"),
     (lambda: trigrams.named_trigrams(random_weights(8, d_vocab=3), texts=["x", "y", "z"]), Unsupported, "single"),
@@ -101,12 +92,7 @@ TEXTS_AND_TOKENS = [
     (lambda: induction.repeated_tokens(uw.examples.induction(29, n_ctx=16), start=0), Unsupported, "at least 5"),
     (lambda: induction.ordinary_tokens(long(4)), BadInput, "0.1"),
     (lambda: induction.in_context(RANDOM, WINDOWS, early=0, late=5), BadInput, "early"),
-    (lambda: induction.in_context(RANDOM, WINDOWS, early=5, late=5), BadInput, "early"),
-    (lambda: induction.in_context(RANDOM, WINDOWS, early=3, late=22), BadInput, "early"),
-    (lambda: induction.long_context_gain(WHOLE, some_tokens(2, 9), 0, (3, 4)), BadInput, "left"),
     (lambda: induction.long_context_gain(WHOLE, some_tokens(2, 9), 3, (3, 4)), BadInput, "left"),
-    (lambda: induction.long_context_gain(WHOLE, some_tokens(2, 9), 2, (4, 3)), BadInput, "left"),
-    (lambda: induction.long_context_gain(WHOLE, some_tokens(2, 9), 2, (4, 9)), BadInput, "left"),
     (lambda: stream.acts(uw.load("attn-2l-small"), [[1, 2, 3]], by="size"), BadInput, "size"),
     (lambda: stream.acts(uw.load("attn-2l-small"), [[1]]), BadInput, "windows"),
     (lambda: stream.axis_costs(uw.run(COPIER, [[0]])), BadInput, "predicts nothing"),
@@ -122,14 +108,11 @@ TEXTS_AND_TOKENS = [
 
 OF_A_RUN = [
     (lambda: uw.largest_paths(SEEN, target=99), BadInput, "99"),
-    (lambda: uw.largest_paths(SEEN, target=-1), BadInput, "-1"),
     (lambda: uw.largest_paths(SEEN, dst=7), BadInput, "position 7"),
-    (lambda: uw.largest_paths(SEEN, dst=-8), BadInput, "position -8"),
     (lambda: uw.largest_paths(SEEN, order=-1), BadInput, "order"),
     (lambda: uw.largest_paths(SEEN, k=0), BadInput, "k is 0"),
     (lambda: uw.largest_paths(BATCH), BadInput, "one sequence"),
     (lambda: attribution.score_terms(THREE, "L1H0", 1, 2), BadInput, "attend to 2"),
-    (lambda: attribution.score_terms(THREE, "L1H0", 7, 2), BadInput, "position 7"),
     (lambda: attribution.score_terms(BATCH, "L1H0", 2, 1), BadInput, "one sequence"),
     (lambda: attribution.score_shares(THREE, "L2H0"), BadInput, "L2H0"),
     (lambda: attribution.score_leads(BATCH, "L1H0", CELL), BadInput, "no cell"),
@@ -142,7 +125,6 @@ OF_A_RUN = [
     (lambda: attribution.score_kernel(THREE, "L0H0"), Unsupported, "position_kernel"),
     (lambda: attribution.score_kernel(uw.run(ROTARY, [0, 1]), "L0H0"), Unsupported, "at least 3"),
     (lambda: stream.logit_attribution(SEEN, D_VOCAB), BadInput, "token 11"),
-    (lambda: stream.logit_attribution(SEEN, 1, dst=7), BadInput, "position 7"),
     (lambda: stream.logit_attribution(SEEN, torch.tensor([1])), BadInput, r"\[1\]"),
     (lambda: stream.lens_logits(SEEN, 3), BadInput, "layer is 3"),
     (lambda: stream.logit_lens(BATCH), BadInput, r"\[2, 5\]"),
@@ -170,7 +152,6 @@ OF_WEIGHTS = [
     (lambda: uw.expanded_circuit(ROTARY, "L1H0", "ov", offsets=1), BadInput, "every distance"),
     (lambda: uw.expanded_circuit(COPIER, "L0H0", "qk", offsets=1), BadInput, "none"),
     (lambda: uw.largest_entries(COPIER, "L0H0", k=0), BadInput, "k "),
-    (lambda: uw.largest_entries(COPIER, "L0H0", row=6), BadInput, "token 6|6 lies"),
     (lambda: uw.largest_entries(COPIER, "L0H0", row="a"), BadInput, "'a'|\"a\""),
     (lambda: uw.largest_entries(COPIER, "L0H0", end="middle"), BadInput, "middle"),
     (lambda: composition.composition(COPIER), Unsupported, "two layers"),
@@ -179,10 +160,8 @@ OF_WEIGHTS = [
     (lambda: composition.composition(BUILT, "k", offsets=1), BadInput, "none"),
     (lambda: composition.composition(TURNED, "k", formula="as-published"), Unsupported, "as published"),
     (lambda: composition.composition(TURNED, "k", offsets=6), Unsupported, "window of 6"),
-    (lambda: composition.composition(TURNED, "k", offsets=range(6, 9)), Unsupported, "window of 6"),
     (lambda: composition.composition(TURNED, "k", offsets={1: 0.5, 6: 0.5}), Unsupported, "window of 6"),
     (lambda: composition.virtual_weight(COPIER, "L0H0", "W_E"), BadInput, "L0H0"),
-    (lambda: composition.virtual_weight(COPIER, "L0H0.x", "W_E"), BadInput, "L0H0.x"),
     (lambda: composition.virtual_weight(COPIER, "W_U", "W_P"), BadInput, "positions"),
     (lambda: composition.virtual_weight(COPIER, "W_U", "L9H9"), BadInput, "L9H9"),
     (lambda: composition.virtual_weight(NEURONS, "W_gate[0]", "L0H0"), BadInput, r"W_gate\[0\]"),
@@ -206,9 +185,6 @@ OF_WEIGHTS = [
     (lambda: uw.skip_trigram_bugs(ROTARY), Unsupported, "distance"),
     (lambda: trigrams.named_trigrams(ROTARY, texts=CLASS), Unsupported, "distance"),
     (lambda: trigrams.skip_trigrams(ROTARY, offsets=0), BadInput, "offsets"),
-    (lambda: trigrams.skip_trigrams(ROTARY, offsets=range(4)), BadInput, "offsets"),
-    (lambda: trigrams.skip_trigrams(ROTARY, offsets={1: 0.5}), BadInput, "offsets"),
-    (lambda: trigrams.skip_trigrams(ROTARY, offsets=-1), BadInput, "offsets"),
     (lambda: uw.skip_trigram_bugs(NONE), Unsupported, "without layers"),
     (lambda: uw.skip_trigram_bugs(COPIER, source=7), BadInput, "vocabulary"),
     (

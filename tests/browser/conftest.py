@@ -93,7 +93,6 @@ def small_model():
 
 @pytest.fixture(scope="session")
 def library(small_model):
-    """What the library says of the same model and text."""
     return Library(small_model, small_model.encode(TEXT))
 
 
@@ -111,7 +110,6 @@ def small_made(small_model, library):
 
 
 def claim(score) -> dict[str, object]:
-    """A finding with its numbers."""
     asked = Condition("it does", "of its attention", score, "at least", 0.4, score.null)
     finding = "L1H3 attends to what followed earlier copies"
     texts = ("matches", "Induction", finding, "it does", f"{score:.2f}", "large", f"{score.null}")
@@ -121,7 +119,6 @@ def claim(score) -> dict[str, object]:
 
 @pytest.fixture(scope="session")
 def small_report(small_made, tmp_path_factory):
-    """The page of a bundled model, which runs it."""
     return small_made.save(tmp_path_factory.mktemp("report") / "small.html")
 
 
@@ -134,7 +131,6 @@ def small_live(small_made, small_model):
 
 @contextmanager
 def live_page(made, model):
-    """Serve a page whose model the server answers for."""
     (described,) = made.manifest.models
     manifest = replace(made.manifest, models=(replace(described, engine=None),))
     served = LiveReport(
@@ -147,7 +143,6 @@ def live_page(made, model):
 
 @pytest.fixture(scope="session")
 def hostile_model():
-    """A model whose name and tokens are hostile."""
     return hostile.model()
 
 
@@ -158,13 +153,11 @@ def hostile_made(hostile_model):
 
 @pytest.fixture(scope="session")
 def hostile_report(hostile_made, tmp_path_factory):
-    """The page of a model whose name, tokens and texts are hostile."""
     return hostile_made.save(tmp_path_factory.mktemp("report") / "hostile.html")
 
 
 @pytest.fixture(scope="session")
 def hostile_live(hostile_made, hostile_model):
-    """The same, live."""
     with live_page(hostile_made, hostile_model) as address:
         yield address
 

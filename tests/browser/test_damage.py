@@ -13,8 +13,6 @@ MANIFEST = re.compile(r'(<script type="application/json" id="manifest">)(.*?)(</
 
 @pytest.fixture
 def changed(small_report, tmp_path):
-    """The same file with something in it changed."""
-
     def changing(change) -> object:
         text = small_report.read_text(encoding="utf-8")
         path = tmp_path / "changed.html"

@@ -15,7 +15,6 @@ LIVE = "Call me Ishmael. Call me", "Call him Ishmael. Call me"
 
 @pytest.fixture(scope="module")
 def pair(small_model, small_made):
-    """The pair of the page."""
     (ref,) = small_made.manifest.pairs
     return uw.difference(small_model.run(list(ref.a)), small_model.run(list(ref.b)))
 

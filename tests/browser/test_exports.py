@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 import unweave as uw
-from support.browser import rest, says, show, unfolded, until
+from support.browser import rest, says, show, until
 
 COPIED = """Object.defineProperty(navigator, "clipboard", { value: {
     writeText: async (text) => { window.copied = text },
@@ -22,7 +22,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def saved(page, press) -> bytes:
-    """The file that a press of a button saves."""
     with page.expect_download() as waiting:
         press()
     return Path(waiting.value.path()).read_bytes()
@@ -139,7 +138,6 @@ def test_tables_read_back_and_their_python_gives_the_same_numbers(page) -> None:
 
 
 def _read_back(page, group, state: str) -> None:
-    """The CSV, the Python and the SVG of one table."""
     rows = list(csv.DictReader(io.StringIO(saved(page, group.get_by_role("button", name="CSV").click).decode())))
     code = copied(page, group.get_by_role("button", name="Python").click)
     # The view of QK circuits shows one writer at a time: first the stream as it is.
@@ -166,15 +164,3 @@ def _equal(text: str, value: object) -> int:
     elif isinstance(value, str):
         assert text.lstrip("'") == value
     return 0
-
-
-def test_a_table_beside_a_figure_reads_back(page, library) -> None:
-    show(page, "v=1&view=logit")
-    says(page, "as a table")
-    unfolded(page)
-    button = page.get_by_role("group", name="Export ").get_by_role("button", name="CSV")
-    rows = list(csv.reader(io.StringIO(saved(page, button.click).decode())))
-    own = uw.largest_paths(library.run, int(library.run.logits[-1].argmax()), dst=12, k=200)
-    told = [float(row[2]) for row in rows[1 : 1 + len(own.paths)]]
-    assert told == pytest.approx([path.value for path in own.paths], rel=1e-4, abs=1e-5)
-    assert float(rows[-1][2]) == pytest.approx(own.logit, rel=1e-5)

@@ -69,19 +69,6 @@ def _plain(path) -> str:
     return str(path).replace("W_E", "WE")
 
 
-def test_a_score_is_by_writers_and_pairs_too_many_are_refused_by_the_library(opened, small_live, library, monkeypatch):
-    page, _ = opened(small_live, "v=1&view=attention&h=1.3&dst=9&src=3", loud=True)
-    monkeypatch.setattr("unweave.analysis.attribution.scores.PAIR_LIMIT", 0)
-    page.get_by_role("button", name="by hops", exact=True).click()
-    says(page, "L1H3 has more than 0 pairs of paths, which are listed for heads below layer 0")
-    page.get_by_role("button", name="by writers", exact=True).click()
-    says(page, "The score by what each of")
-    cells = {row[0]: row[1:] for one in page.evaluate(TABLES) if one["heads"][0] == "writes" for row in one["rows"]}
-    own = uw.analysis.stream.score_writers(library.run, "L1H3", 9, 3).writers
-    both = [zip(cells[row.component], (row.into_query, row.into_key), strict=True) for row in own]
-    assert sum(same(text, value, 1e-5) for row in both for text, value in row if value is not None) > 8
-
-
 def test_norms_of_embeddings_are_those_of_their_columns(page, library) -> None:
     show(page, "v=1&view=vocabulary")
     says(page, "tokens")

@@ -116,8 +116,6 @@ def attacking():
 
 
 class Noting(live.Executor):
-    """An executor that notes what reaches it."""
-
     def __init__(self):
         super().__init__()
         self.reached = []

@@ -170,15 +170,6 @@ def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report)
     assert bar["y"] + bar["height"] <= text["y"] < 600
 
 
-def test_what_is_copied_is_said_where_it_can_be_seen(opened, small_report) -> None:
-    page, _ = opened(small_report, CELL, permissions=["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="copy link").click()
-    said = page.locator(".done")
-    assert said.inner_text() == "Copied the link, without the text."
-    assert page.locator("[role=status]").first.inner_text() == said.inner_text()
-    said.wait_for(state="detached")
-
-
 def test_what_is_read_off_a_map_is_in_sight_while_its_map_is(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&p=r&h=1.3", viewport={"width": 1280, "height": 620})
     page.locator("[data-map]").focus()

@@ -8,13 +8,13 @@ import time
 import unicodedata
 
 import pytest
-import torch
 import typer
 from hypothesis import event, example, given, settings
 from typer.testing import CliRunner
 
 import unweave as uw
 from support.analysis_models import random_weights
+from support.commands import asked
 from support.vectors import COMMANDS, LONG, vectors
 from unweave.cli.app import ORDER, app
 from unweave.errors import StorageError
@@ -33,7 +33,6 @@ SHORT = tuple(name for name in ORDER if name not in LONG)
 
 @pytest.fixture(scope="module")
 def workplace(tmp_path_factory):
-    """A folder with a small model, a text and an empty one."""
     folder = tmp_path_factory.mktemp("workplace")
     save(random_weights(3, d_vocab=40), folder / "model")
     (folder / "text.txt").write_text("".join(f"w{i % 7} w{i % 5} w{i % 11}\n" for i in range(400)))
@@ -118,6 +117,27 @@ def asks_for_json(words):
         return False
 
 
-def test_a_vector_asks_for_each_command():
-    assert set(COMMANDS) == set(ORDER)
-    assert torch.get_num_threads() == 1
+CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
+
+
+CASES = {
+    "a traceback changed the colors of the terminal": ["info", "example:copier", "--device", "\x1b[31m", "--debug"],
+    "a traceback turned the text around": ["info", "example:copier", "--device", "\u202e", "--debug"],
+    "a complaint about a command printed it raw": ["\u202einfo"],
+    "a complaint about an option printed its name raw": ["info", "--\x1b[31m"],
+    "a complaint about a number printed it raw": ["predict", "attn-0l", "--top", "\x9b2J"],
+    "a complaint about a word broke the line": ["models", "\u2028"],
+    "the disk was blamed for a name of 300 letters": ["info", "m" * 300],
+    "a number of 400 digits was an internal error": ["info", "attn-0l@" + "9" * 400],
+    "a text that is no text was an internal error": ["tokens", "attn-0l", "\udcff"],
+}
+
+
+@pytest.mark.promise("R49")
+@pytest.mark.parametrize("found", CASES)
+def test_a_documented_exit_code_no_internal_error_and_nothing_raw(found):
+    done = asked(*CASES[found])
+    assert done.exit_code in {0, 2, 3, 4, 5, 6}, done.output
+    assert [c for c in done.output if (unicodedata.category(c) in CONTROLS and c != "\n") or c == "\u202e"] == []
+    assert "internal error" not in done.output
+    assert "disk full" not in done.output

@@ -5,33 +5,34 @@ import platform
 import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
+import unweave as uw
 from support.commands import asked, refuses
+from unweave.cli import completion, induction
 from unweave.cli.processes import guarded
 from unweave.cli.show import working
 from unweave.errors import UsageError
 from unweave.files.launched import wait_asleep
+from unweave.known.known import EXAMPLE, EXAMPLES
 
 
 def test_python_m_is_the_command_line() -> None:
     found = subprocess.run([sys.executable, "-m", "unweave", "info", "example:copier"], capture_output=True, check=True)
     assert found.stdout.decode() == asked("info", "example:copier").stdout
-    wrong = subprocess.run([sys.executable, "-m", "unweave", "nothing"], capture_output=True, text=True, check=False)
-    assert wrong.returncode == 2
-    assert "'nothing'" in wrong.stderr
 
 
-@pytest.mark.parametrize("seed", [2**62, 2**64 - 1, 2**64, -(2**63), 10**30])
-@pytest.mark.parametrize("command", ["copying", "composition", "induction"])
-def test_a_seed_beyond_what_is_drawn_from_gets_one_sentence(command: str, seed: int) -> None:
-    refuses((command, "example:induction", "--seed", seed), 2, f"seed is {seed}")
+@pytest.mark.parametrize("seed", [2**62, 2**64, -(2**63), 10**30])
+def test_a_seed_beyond_what_is_drawn_from_gets_one_sentence(seed: int) -> None:
+    refuses(("copying", "example:induction", "--seed", seed), 2, f"seed is {seed}")
 
 
-def test_help_does_not_wait_for_torch() -> None:
-    code = "import sys, unweave.cli; sys.exit('torch' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_help_does_not_wait_for_torch_whose_threads_are_to_sleep() -> None:
+    code = "import os, sys, unweave.cli; sys.exit('torch' in sys.modules or os.environ['GOMP_SPINCOUNT'] != '1000')"
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))}
+    assert subprocess.run([sys.executable, "-c", code], env=plain, check=False).returncode == 0
 
 
 SHELL = f"{sys.executable.rpartition('/')[0]}/unweave composition example:induction --json"
@@ -68,23 +69,25 @@ def test_a_pipe_closed_early_is_no_error(form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "expected"), [({}, "1000"), ({"GOMP_SPINCOUNT": "7"}, "7"), ({"OMP_WAIT_POLICY": "ACTIVE"}, None)]
+    ("given", "load", "spins", "warned"),
+    [
+        ({}, 0.5, "1000", 0),
+        ({}, 1000.0, "1000", 1),
+        ({"GOMP_SPINCOUNT": "7"}, 1000.0, "7", 0),
+        ({"OMP_WAIT_POLICY": "ACTIVE"}, 1000.0, None, 0),
+    ],
 )
-def test_waiting_threads_sleep_soon_unless_the_environment_says_otherwise(given, expected) -> None:
-    plain = {name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))}
-    code = "import unweave, os; print(os.environ.get('GOMP_SPINCOUNT'))"
-    done = subprocess.run([sys.executable, "-c", code], env=plain | given, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == str(expected)
-
-
-@pytest.mark.parametrize(("load", "warned"), [(0.5, 0), (1000.0, 1)])
-def test_where_torch_was_imported_before_a_busy_machine_is_mentioned_once(monkeypatch, caplog, load, warned) -> None:
+def test_waiting_threads_sleep_soon_and_a_busy_machine_with_torch_is_mentioned_once(
+    monkeypatch, caplog, given, load, spins, warned
+) -> None:
     for name in ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT"):
         monkeypatch.delenv(name, raising=False)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
     monkeypatch.setattr(os, "getloadavg", lambda: (load, load, load), raising=False)
     wait_asleep()
     wait_asleep()
-    assert len(caplog.records) == warned
+    assert (os.environ.get("GOMP_SPINCOUNT"), len(caplog.records)) == (spins, warned)
 
 
 class Terminal(StringIO):
@@ -152,17 +155,60 @@ HELD = """
 import unweave as uw
 from unweave.cli.processes import keep_freed_memory
 uw.load("example:copier").run("abc")
-{}
-held = lambda: next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmRSS"))
-before = held()
-block = b"x" * 2**26
-del block
-print(held() - before)
+def growth():
+    held = lambda: next(int(line.split()[1]) for line in open("/proc/self/status") if line.startswith("VmRSS"))
+    before = held()
+    block = b"x" * 2**26
+    del block
+    return held() - before
+print(growth())
+keep_freed_memory()
+print(growth())
 """
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a setting of glibc")
-@pytest.mark.parametrize(("setting", "kept"), [("keep_freed_memory()", True), ("", False)])
-def test_freed_memory_is_kept_where_that_is_set(setting, kept):
-    ended = subprocess.run([sys.executable, "-c", HELD.format(setting)], capture_output=True, check=True)
-    assert (int(ended.stdout) > 2**15) == kept
+def test_freed_memory_is_kept_where_that_is_set():
+    ended = subprocess.run([sys.executable, "-c", HELD], capture_output=True, check=True)
+    assert [int(grown) > 2**15 for grown in ended.stdout.split()] == [False, True]
+
+
+CODE = """
+import os, sys
+from unweave.cli.app import app
+os.environ["_UNWEAVE_COMPLETE"] = "complete_bash"
+for line in sys.argv[1:]:
+    os.environ |= {"COMP_WORDS": "unweave " + line, "COMP_CWORD": str(len(line.split()))}
+    try:
+        app(prog_name="unweave")
+    except SystemExit:
+        print("", end="\\0")
+assert "torch" not in sys.modules
+"""
+OFFERED = {
+    "inf": ["info"],
+    "info attn-2l-s": ["attn-2l-small", "attn-2l-small-seed1", "attn-2l-small-seed2"],
+    "circuits attn-1l-4x64 L0": ["L0H0", "L0H1", "L0H2", "L0H3"],
+    "dynamics attn-1l": ["attn-1l", "attn-1l-4x64", "attn-1l-smeared"],
+    "heads attn-2l --sort prefix": ["prefix_matching"],
+}
+
+
+def test_bash_completes_models_heads_and_options() -> None:
+    """One process, which imports no torch, is asked for all of them."""
+    done = subprocess.run([sys.executable, "-c", CODE, *OFFERED], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = [offered.split() for offered in done.stdout.split("\0")[:-1]]
+    assert dict(zip(OFFERED, found, strict=True)) == OFFERED
+
+
+def test_runs_in_the_usual_folder_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "runs" / "mine").mkdir(parents=True)
+    (tmp_path / "runs" / "mine" / "training.json").write_text("{}")
+    assert completion.models("runs/") == completion.runs("runs/") == ["runs/mine"]
+
+
+def test_names_written_here_are_those_of_the_library() -> None:
+    assert set(completion.EXAMPLES) == {EXAMPLE + name for name in EXAMPLES}
+    assert set(induction.SCORES) <= set(uw.head_summary(uw.load("example:induction").weights, start=0).columns)

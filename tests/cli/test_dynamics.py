@@ -17,7 +17,6 @@ from unweave.training import AttentionOnly, Progress
 
 
 def written(folder: Path, dynamics: uw.analysis.learning.Dynamics) -> Path:
-    """A run folder with these snapshots."""
     place = TrajectoryFolder(folder)
     for shot in dynamics.snapshots:
         place.add(shot.to_dict(), dynamics.losses.get(shot.step, torch.zeros(1)))

@@ -20,19 +20,15 @@ WITHOUT_MODEL = {
     *("report", "demo", "explore", "exercises"),
 }
 TOYS = {"flat": {"n_layers": 0}, "smeared": {"n_layers": 1, "keys": "smeared"}, "neurons": {"norm": "rms", "d_mlp": 9}}
-SOON = (*TOYS, "attn-2l-small")
-"""Models that are tried by default."""
-OTHERS = ("example:rotary-induction", *(name for name in bundled.names() if name not in SOON))
+OTHERS = ("example:rotary-induction", *bundled.names())
 
 
 def keep_toy(name: str) -> None:
-    """A folder of that name with a small model that has random numbers in it."""
     net = lively(AttentionOnly(config(n_ctx=64, **TOYS[name])))
     save_model(Path(name), net, byte_tokenizer(), {"name": name})
 
 
 def shown(*words: str) -> str:
-    """What a command prints on a terminal of 80 columns."""
     result = asked(*words)
     assert result.exit_code in (0, 2), result.output
     if result.exit_code == 2:  # no layers, no heads: that is a sentence
@@ -50,7 +46,7 @@ def test_every_command_is_tried() -> None:
     assert set(COMMANDS) | WITHOUT_MODEL == set(ORDER)
 
 
-@pytest.mark.parametrize("model", [*SOON, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)])
+@pytest.mark.parametrize("model", [*TOYS, *(pytest.param(name, marks=pytest.mark.soak) for name in OTHERS)])
 def test_every_answer_fits_eighty_columns(model: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, str]] = []
     formatted = import_module("unweave.results.table").cell

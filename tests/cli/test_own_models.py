@@ -23,7 +23,7 @@ def given(folder):
     return questions(TEXT[1], "#3", "L1H0", ("--data", folder.parent / "text.txt"))
 
 
-@pytest.fixture(scope="module", params=[0, 7, "gpt2"], ids=["attention-only", "neurons", "gpt2"])
+@pytest.fixture(scope="module", params=[0, "gpt2"], ids=["attention-only", "gpt2"])
 def folder(request, tmp_path_factory):
     """A GPT-2-shaped model, saved without a tokenizer, and a text of its tokens beside it; or a GPT-2 itself."""
     place = tmp_path_factory.mktemp("own")
@@ -32,9 +32,8 @@ def folder(request, tmp_path_factory):
     if request.param == "gpt2":
         keys = {"n_head": 3, "n_embd": 12, "n_layer": 2, "vocab_size": 60, "n_positions": 32, "bos_token_id": None}
         return folder_of(gpt2(keys | {"eos_token_id": None}), place / "model", max_shard_size=5_000)
-    arrays = gpt2_like(d_mlp=request.param, d_vocab=60, n_ctx=32)
-    activation = "gelu" if request.param else None
-    folder = uw.save(uw.weights_from(arrays, activation=activation, **OPTIONS), place / "model")
+    arrays = gpt2_like(d_vocab=60, n_ctx=32)
+    folder = uw.save(uw.weights_from(arrays, **OPTIONS), place / "model")
     ids = torch.tensor([int(word[1:]) for word in words[:20]])
     assert_near(uw.load(folder).run(" ".join(words[:20])).logits, logits_of(arrays, ids), 1e-6)
     return folder
@@ -75,11 +74,6 @@ def test_neurons_are_listed_where_there_are_some(folder):
     document = answer(*words, "--neuron", "2")
     assert {row["neuron"] for row in document["connections"]} == {2}
     assert len(document["deletion"]) == 3
-
-
-def test_a_start_token_put_in_front_is_said_and_can_be_left_out():
-    said = [printed("predict", "attn-0l", "the cat", *more) for more in ((), ("--no-start",))]
-    assert ["--no-start" in one for one in said] == [True, False]
 
 
 def test_of_many_heads_those_that_attend_least_to_the_first_token_are_drawn(tmp_path):

@@ -44,7 +44,6 @@ def text(tmp_path, monkeypatch):
 def test_a_training_that_does_not_fit_in_memory_is_refused(tmp_path, monkeypatch, flags, smaller):
     monkeypatch.setattr(memory, "available", lambda: 8 * GB)
     monkeypatch.setattr("unweave.runs.fitting.available", lambda: 8 * GB)
-    refuses((*TRAIN, *flags), 6, "8 GB")
     refuses((*TRAIN, *flags), 6, smaller)
     assert {path.name for path in tmp_path.iterdir()} <= {"text.txt", "cache"}
 

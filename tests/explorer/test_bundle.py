@@ -63,22 +63,11 @@ def test_planes_are_the_same_numbers_bit_for_bit(array):
         assert data == numbers[1::2] + numbers[::2]
 
 
-def test_weights_are_shorter_in_planes():
-    drawn = np.random.default_rng(0).normal(size=2**15).astype(np.float16)
-    dense, planes = (sum(len(c.deflated) for c in pack(drawn).chunks) for pack in (bundle.packed, bundle.in_planes))
-    assert planes < 0.96 * dense
-
-
 def test_large_arrays_are_cut_between_numbers():
     array = np.arange(bundle.CHUNK // 4 + 3, dtype=np.float32)
     ref = bundle.packed(array)
     assert [len(chunk.data) for chunk in ref.chunks] == [bundle.CHUNK, 12]
     assert np.array_equal(bundle.unpacked(ref), array)
-
-
-def test_equal_bytes_are_one_chunk():
-    twice = (bundle.packed(np.ones(5)), bundle.packed(np.ones(5)), bundle.packed(np.zeros(5)))
-    assert len(bundle.chunks_of(twice)) == 2
 
 
 @given(arrays.arrays(np.float64, st.integers(0, 30), elements=st.floats(width=32)))

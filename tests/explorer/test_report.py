@@ -177,14 +177,6 @@ def test_tokens_beyond_the_context_are_counted():
     assert prompt.cut == len(model.encode(long)) - model.n_ctx > 0
 
 
-def test_weights_are_in_the_file_on_request_alone_and_the_page_says_so():
-    found = page()
-    described = found.manifest.models[0]
-    assert described.engine is None
-    assert "--weights" in described.no_engine
-    assert "The weights are not in this file" in found.html()
-
-
 def test_over_budget_maps_become_thumbnails_and_are_counted():
     text = "the cat sat on the mat and " * 60
     whole = page(text)
@@ -214,13 +206,6 @@ def test_a_file_that_is_there_stays(tmp_path, small):
     with pytest.raises(UsageError, match="--force"):
         small.save(path)
     assert small.save(path, force=True).read_bytes() == before
-
-
-def test_a_model_without_layers_has_a_page():
-    found = uw.explorer.report(uw.load("attn-0l"), panels=uw.explorer.QUICK)
-    assert not found.manifest.maps
-    assert "scores of every head" in [one.what for one in found.manifest.left_out]
-    assert "stream" in [one.name for one in found.manifest.tables]
 
 
 def test_tables_are_those_of_the_library():
@@ -313,10 +298,6 @@ def test_rows_beyond_the_manifest_are_counted(monkeypatch):
             kept = unpacked(column).tolist() if hasattr(column, "shape") else column
             full = before.columns[name]
             assert kept == (unpacked(full).tolist() if hasattr(full, "shape") else full)[: after.size]
-
-
-def test_parts_left_out_of_the_file_are_named():
-    assert "copying patterns" in page("abc").manifest.left_out[-1].what
 
 
 def test_a_model_without_a_name_has_one_on_the_page():

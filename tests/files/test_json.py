@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from support.mutators import damaged_bytes, some
 from support.strangers import nothing_else
 from unweave.errors import InputError
-from unweave.files.json import Config, describe, parse, read_json, section
+from unweave.files.json import Config, describe, read_json, section
 
 
 @pytest.fixture
@@ -72,8 +72,3 @@ def test_any_damaged_file_is_refused_or_read(scratch, data):
         assert str(scratch) in problem.message
     else:
         assert json.loads(json.dumps(found, allow_nan=False)) == found
-
-
-@pytest.mark.parametrize("text", ["3", '"a"', "null", "true"])
-def test_a_document_may_be_no_list_and_no_object(text):
-    assert parse(text, "here") == json.loads(text)

@@ -4,8 +4,7 @@ import importlib
 import json
 import re
 import struct
-import tracemalloc
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from itertools import pairwise
 
 import numpy as np
@@ -21,7 +20,7 @@ from support.mutators import damaged_bytes
 from support.strangers import a_model_or_one_sentence, thousands
 from unweave.errors import Caveat, InputError
 from unweave.files.gguf import KINDS, GGUFTensor, _widened, open_gguf
-from unweave.loaders.gguf_tokens import SPLITS, merges_of
+from unweave.loaders.gguf_tokens import SPLITS
 
 gguf = pytest.importorskip("gguf")
 pytest.importorskip("transformers")
@@ -225,28 +224,6 @@ def test_a_number_of_a_layer_has_one_spelling(tmp_path):
         uw.load(place)
 
 
-def test_lists_that_nobody_reads_stay_as_small_as_they_are_stored(tmp_path):
-    place = written(module_of("llama"), tmp_path / "mine.gguf", "llama", more={"add_tokenizer_pre": "gpt-2"})
-    count, head = 20, place.read_bytes()
-    values = struct.unpack("<Q", head[16:24])[0]
-    lists = b"".join(
-        struct.pack("<Q", 5) + f"x.{n:03d}".encode() + struct.pack("<IIQ", 9, 0, 2**20) + bytes(2**20)
-        for n in range(count)
-    )
-    place.write_bytes(head[:16] + struct.pack("<Q", values + count) + lists + head[24:])
-    tracemalloc.start()
-    with suppress(InputError):
-        open_gguf(place)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    assert peak < 4 * len(lists)
-
-
-def test_cuts_of_one_long_token_are_few():
-    scores = {"a" * 200_000: 0.0, "ab": 1.0, "a": 2.0, "b": 3.0}
-    assert merges_of(scores) == [("a", "b")]
-
-
 SENTENCES = st.text(st.sampled_from("aB é1٣½ ,.'\n\r\tßs中"), max_size=40) | st.text(max_size=20)
 
 
@@ -411,13 +388,6 @@ def test_metadata_that_may_change_numbers_are_refused_by_name(family, more, word
     module = module_of(family, tied=family.startswith("gemma"))
     with pytest.raises(InputError, match=word):
         uw.load(written(module, tmp_path / "mine.gguf", family, more=more))
-
-
-def test_gemma_2_has_its_window_where_none_is_stated(tmp_path):
-    file = written(module_of("gemma2", True), tmp_path / "mine.gguf", "gemma2", more={"add_sliding_window": None})
-    assert [layer.scoring.window for layer in uw.load(file).weights.layers] == [4096, None]
-    again = transformers().AutoConfig.from_pretrained(uw.convert(file, tmp_path / "mine"))
-    assert (again.sliding_window, again.layer_types) == (4096, ["sliding_attention", "full_attention"])
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,6 @@ import unweave as uw
 from support.helpers import fewer
 from support.own_code import Arguments, Book, Linears, scrambled
 from unweave.errors import InputError
-from unweave.loaders.pretrained import from_memory
 
 IDS = [0, 3, 1, 4, 1, 5, 9, 2, 6]
 SIZES = {"n_layer": 2, "n_head": 3, "n_embd": 12, "block_size": 16, "vocab_size": 23}
@@ -106,9 +105,3 @@ def test_a_missing_tensor_is_named_with_those_that_are_there():
     with pytest.raises(InputError, match=r"attn\.c_attn") as caught:
         uw.load(state, config=module.config)
     assert "transformer.h.0.attn.qkv.weight" in caught.value.hint
-
-
-def test_each_code_is_recognized_by_its_own_keys():
-    for code, (build, arguments) in CODES.items():
-        found = from_memory(scrambled(build(True), 0).state_dict(), arguments(True), None, "it")
-        assert code in found.kind.family

@@ -63,7 +63,6 @@ def norm_wise(seen, expected):
 
 @st.composite
 def gpt2_configs(draw):
-    """Keys of a small GPT-2."""
     heads, d_head = draw(st.integers(1, 4)), draw(st.sampled_from([1, 2, 3, 5, 8]))
     vocab = draw(st.integers(2, 40))
     return {

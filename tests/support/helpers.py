@@ -255,7 +255,6 @@ def kron_logits(run: Run) -> Tensor:
 
 
 def _scale(run: Run, layer: int) -> Tensor:
-    """D before a layer, as a matrix over positions."""
     return torch.diag(run.scales[layer]) if run.scales else torch.eye(run.ids.shape[-1], dtype=run.weights.dtype)
 
 

@@ -21,7 +21,6 @@ HEADS = ("self_attn", "layernorm")
 
 
 def random_large(vocab: int, d_model: int, heads: int, layers: int, n_ctx: int, positions: str = "none") -> Weights:
-    """Random weights in float32, of heads alone."""
     draw, d_head = torch.Generator().manual_seed(0), d_model // heads
 
     def normal(*shape: int) -> torch.Tensor:

@@ -23,7 +23,6 @@ OLDER = {"normalization_type": "normalization", "eps": "ln_eps"}
 
 @st.composite
 def lens_configs(draw):
-    """Keys of ``HookedTransformerConfig.to_dict()`` of a small model."""
     heads, d_head = draw(st.integers(1, 3)), draw(st.sampled_from([2, 4, 5]))
     place = draw(st.sampled_from(["standard", "shortformer", "rotary"]))
     attn_only = draw(st.booleans())

@@ -76,8 +76,6 @@ def body_of(path):
 
 
 class Response:
-    """What the application sent."""
-
     def __init__(self, messages):
         start = messages[0] if messages else {"status": 0, "headers": []}
         self.status = start.get("status")
@@ -125,8 +123,6 @@ def ask(application, path, headers, **more):
 
 
 def ask_all(application, path, many):
-    """Send many requests that differ in their headers."""
-
     async def every():
         return [await asked(application, path, headers) for headers in many]
 
@@ -134,7 +130,6 @@ def ask_all(application, path, many):
 
 
 def good(token, port=PORT, path="/ask"):
-    """The headers that the page sends."""
     headers = [
         (b"host", f"127.0.0.1:{port}".encode()),
         (b"authorization", b"Bearer " + token.encode()),
@@ -171,7 +166,6 @@ def connect(port, seconds=PATIENCE):
 
 
 def head(path, port, token=None, method=None, more=(), length=None):
-    """The head of a request, as bytes."""
     lines = [f"{method or method_of(path)} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}"]
     lines += [f"Authorization: Bearer {token}"] if token else []
     lines += [f"Content-Length: {length}", "Content-Type: application/json"] if length is not None else []

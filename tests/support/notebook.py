@@ -77,14 +77,12 @@ class Notebook:
         page.wait_for_function(READY, timeout=120_000)
 
     def run(self, i: int) -> str:
-        """Run a cell; what it printed."""
         self.page.evaluate(RUN, i)
         self.page.wait_for_function(f"i => ({COUNT})(i) !== null", arg=i)
         self.page.wait_for_function(READY, timeout=120_000)
         return self.page.evaluate(PRINTED, i)
 
     def ask(self, code: str) -> str:
-        """Run code in the last cell."""
         self.page.evaluate(WRITE, [self.last, code])
         return self.run(self.last)
 
@@ -93,5 +91,4 @@ class Notebook:
         return self.page.evaluate(CELLS)[:-1]
 
     def close(self) -> None:
-        """End the kernel."""
         self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()")

@@ -6,5 +6,4 @@ SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 
 
 def often(merge: int, soak: int) -> int:
-    """The number of this run."""
     return soak if SOAK else merge

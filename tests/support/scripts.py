@@ -8,7 +8,6 @@ ROOT = Path(__file__).parents[2]
 
 
 def script(name: str, folder: str = "scripts"):
-    """A script, run as a module."""
     spec = importlib.util.spec_from_file_location(name, ROOT / folder / f"{name}.py")
     module = sys.modules[name] = importlib.util.module_from_spec(spec)  # its dataclasses look their module up
     spec.loader.exec_module(module)

@@ -38,12 +38,10 @@ class Draw:
         self.harsh = harsh
 
     def normal(self, *shape: int, size: float = 1.0) -> Tensor:
-        """Numbers of a given size; of a size between 1e-6 and 1e6 in a harsh model."""
         numbers = torch.randn(*shape, generator=self.generator, dtype=torch.float64)
         return numbers * (10 ** self.uniform(-6, 6) if self.harsh else size)
 
     def uniform(self, low: float, high: float) -> float:
-        """One number between two."""
         return low + (high - low) * torch.rand((), generator=self.generator, dtype=torch.float64).item()
 
     def maybe(self, *shape: int, size: float = 0.5) -> Tensor | None:
@@ -154,7 +152,6 @@ def _modern(chance: Draw, layer: RawLayer, kv: int, rotary: bool, parallel: bool
 
 
 def models(harsh: bool = False, kinds: tuple[str, ...] = KINDS, **limits: int) -> st.SearchStrategy[Weights]:
-    """A model in canonical form."""
     return raws(harsh, kinds, **limits).map(canonical)
 
 

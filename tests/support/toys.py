@@ -25,7 +25,6 @@ def byte_tokenizer():
 
 
 def config(**changes):
-    """Two layers of two heads of eight."""
     sizes = {"n_layers": 2, "n_heads": 2, "d_head": 8, "d_vocab": 257, "n_ctx": 24}
     return ModelConfig(**(sizes | changes))
 

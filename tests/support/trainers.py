@@ -26,7 +26,6 @@ TEXT = TokenStream(np.random.Generator(np.random.Philox(0)).integers(0, 40, 4000
 
 
 def plan(steps: int) -> Plan:
-    """A training of so many steps."""
     training = TrainConfig(config(n_ctx=16), tokens=steps * 4 * 16, batch=4, precision="float32")
     return Plan(training, DataSource("noise"), "none")
 

@@ -34,7 +34,6 @@ SEQ = 14
 
 
 def kind_of(weights: Weights) -> str:
-    """The column of a model."""
     layers = weights.layers
     behind = any(layer.post_norm or (layer.mlp and layer.mlp.post_norm) for layer in layers)
     if behind or weights.cap is not None or any(layer.scoring.cap is not None for layer in layers):
@@ -181,7 +180,6 @@ ASKED: Mapping[str, Callable[[Walk, Callable[..., Any]], Any]] = {
 
 
 def near(error: float, size: float = 1.0) -> None:
-    """An error of rounding."""
     assert isfinite(error)
     assert abs(error) <= METAMORPHIC * (1 + abs(size)), error
 

@@ -1,18 +1,14 @@
 """Presets are what their names say, and each makes a model with a card."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 import torch
 
 import unweave as uw
-from support.toys import config
 from unweave.errors import BadInput
 from unweave.training import PRESETS, AttentionOnly, preset, settings
-from unweave.training.card import card
 from unweave.training.config import RATES
-from unweave.training.recipe import TrainConfig
 
 
 def test_presets_differ_in_depth_only():
@@ -54,11 +50,3 @@ def test_an_unknown_preset_is_refused_with_those_there_are():
     with pytest.raises(BadInput, match="gpt") as caught:
         preset("gpt")
     assert "paper-2l" in caught.value.hint
-
-
-@pytest.mark.parametrize(("count", "words"), [(1, ", 1 thread, "), (2, ", 2 threads, ")])
-def test_threads_are_counted_in_words(monkeypatch, count, words):
-    monkeypatch.setattr(torch, "get_num_threads", lambda: count)
-    last = SimpleNamespace(tokens=1, step=1, seconds=1.0, loss=1.0, val_loss=None)
-    trained = SimpleNamespace(config=TrainConfig(config(), tokens=100), last=last)
-    assert words in card(trained, "text")["machine"]

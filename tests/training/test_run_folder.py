@@ -60,7 +60,6 @@ def newest(folder):
 
 @pytest.fixture(scope="module")
 def short(tmp_path_factory):
-    """A short run that nothing happened to."""
     folder = tmp_path_factory.mktemp("short") / "run"
     assert fork(folder, whole=SHORT).end() == (0, "")
     return folder

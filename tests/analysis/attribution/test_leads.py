@@ -15,7 +15,7 @@ from support.helpers import KNOWN, fewer, stream_scores
 from support.strategies import models, modern_raws, tokens
 from unweave.analysis.attribution import lead_pairs, score_leads
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.analysis.induction import RepeatedTokens, induction_targets, matched_sources, repeated_tokens
+from unweave.analysis.induction import RepeatedTokens, induction_targets, repeated_tokens
 from unweave.analysis.induction.repeated import stripes
 from unweave.analysis.stream import lead_components
 from unweave.known import examples
@@ -143,14 +143,6 @@ def test_k_composition_is_the_whole_lead_of_the_hand_built_head(hops: bool) -> N
         assert score_leads(seen, "L1H0", targets.roll(shift, -1).tril(), hops=hops).lead <= KNOWN
 
 
-def test_a_pointer_leads_by_its_query_and_a_first_layer_by_none() -> None:
-    weights = examples.pointer_induction(d_vocab=9)
-    repeated = repeated_tokens(weights, RepeatedTokens(8, 2, 3), start=0)
-    seen, targets = run(weights, repeated.ids), induction_targets(repeated)
-    assert score_leads(seen, "L1H0", targets)["q"].share == pytest.approx(1, abs=KNOWN)
-    assert score_leads(seen, "L0H0", targets)["none"].share == pytest.approx(1, abs=KNOWN)
-
-
 def test_a_lead_near_zero_has_no_shares() -> None:
     even = run(examples.copier(d_vocab=9), torch.tensor([[0, 1, 2, 3], [0, 4, 5, 6]]))  # all scores are 0
     targets = torch.zeros(4, 4, dtype=torch.bool)
@@ -216,27 +208,3 @@ def test_both_ledgers_sum_to_the_lead(data: st.DataObject) -> None:
     writers = {row.component for row in found.components}
     assert {str(earlier) for earlier in weights.head_ids if earlier.layer < head.layer} <= writers
     assert not {str(later) for later in weights.head_ids if later.layer >= head.layer} & writers
-
-
-@pytest.mark.parametrize("make", [examples.induction, examples.rotary_induction])
-def test_the_head_before_writes_what_a_hand_built_head_matches(make) -> None:
-    weights = make(d_vocab=29, n_ctx=64)
-    repeated = repeated_tokens(weights, RepeatedTokens(8, 3, 4), start=0)
-    run, targets = uw.run(weights, repeated.ids), induction_targets(repeated)
-    found = lead_components(run, "L1H0", targets)
-    rows = {row.component: row for row in found.components}
-    assert found.components[0].component == "L0H0"
-    assert rows["L0H0"].key_share > 0.9
-    assert rows["W_E"].query_share == pytest.approx(rows["L0H0"].key_share, abs=0.1)
-    assert sum(row.key_share for row in found.components if row.key_share is not None) == pytest.approx(1, abs=KNOWN)
-    assert sum(row.query_share for row in found.components if row.query_share is not None) == pytest.approx(
-        1, abs=KNOWN
-    )
-
-
-def test_matched_sources_of_repeated_tokens_are_the_induction_targets() -> None:
-    weights = examples.induction(d_vocab=29)
-    repeated = repeated_tokens(weights, RepeatedTokens(6, 3, 2), start=0)
-    found = matched_sources(repeated.ids)
-    assert (found == induction_targets(repeated)).all()
-    assert (matched_sources(repeated.ids[0]) == found[0]).all()

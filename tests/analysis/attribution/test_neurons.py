@@ -4,34 +4,23 @@ import pytest
 import torch
 
 import unweave as uw
-from support.commands import asked
 from support.helpers import EXACT, assert_near
-from support.toys import byte_tokenizer, config, lively
-from unweave.algebra.terms import HeadId, Neurons, Scale
+from support.toys import config, lively
 from unweave.errors import ShapeError
 from unweave.loaders import attention_only
 from unweave.model.kept import Frozen
 from unweave.model.weights import Weights
-from unweave.training import AttentionOnly, save_model
+from unweave.training import AttentionOnly
 
 IDS = torch.randint(257, (3, 20), generator=torch.Generator().manual_seed(0))
 
 
 def net(**changes):
-    """A model of ours with neurons in which every number matters."""
     return lively(AttentionOnly(config(**({"d_mlp": 20, "norm": "rms"} | changes)), seed=1))
 
 
 def weights_of(**changes) -> Weights:
     return attention_only.weights(net(**changes)).to(torch.float64)
-
-
-def test_paths_start_at_neurons_and_count_in_closed_form():
-    T = uw.expansion(weights_of())
-    assert T.starting(Neurons(0)).counts() == {0: 1, 1: 2}
-    assert T.starting(Neurons(1)).counts() == {0: 1}
-    assert len({Neurons(0), Scale(0), HeadId(0, 0)}) == 3
-    assert str(Neurons(1)) == "the neurons of layer 1"
 
 
 def test_frozen_patterns_alone_leave_neurons_to_the_stream():
@@ -50,11 +39,6 @@ def test_neurons_of_other_tokens_are_refused():
     short = uw.run(weights, IDS[:, :5])
     with pytest.raises(ShapeError, match="neurons"):
         uw.run(weights, IDS, frozen=Frozen(run.patterns, None, short.activations))
-
-
-def test_a_layer_without_an_mlp_has_no_neurons():
-    run = uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3])
-    assert [x.shape for x in run.activations] == [(4, 0), (4, 0)]
 
 
 def test_neurons_are_parts_of_a_logit_of_the_stream_and_of_a_score():
@@ -80,20 +64,6 @@ def test_orders_sum_to_the_model_with_neurons_held(norm):
     torch.testing.assert_close(replays[-1].logits, uw.run(weights, IDS).logits, **EXACT)
 
 
-def test_neurons_have_a_basis_that_axes_can_show():
-    rows = {row.what for row in uw.analysis.stream.privileged_weights(weights_of(), rotations=2)}
-    assert {"W_in[0]", "W_out[1]"} <= rows
-
-
 def test_all_numbers_of_a_model_are_counted():
     model = net(positions="none", norm="none")
     assert attention_only.weights(model).parameters == sum(W.numel() for W in model.parameters())
-
-
-@pytest.mark.parametrize(
-    ("changes", "said"), [({"d_mlp": 20}, "This model has MLPs"), ({"d_mlp": 0, "keys": "smeared"}, "Keys are smeared")]
-)
-def test_every_command_says_what_makes_its_numbers_differ(tmp_path, changes, said):
-    save_model(tmp_path / "model", net(**changes), byte_tokenizer(), {"data": "none"})
-    for words in (["info"], ["verify", "--text", "abc"], ["paths", "--text", "abc"], ["composition"]):
-        assert said in asked(words[0], tmp_path / "model", *words[1:], "--json").stderr

@@ -72,11 +72,6 @@ def test_a_kernel_is_the_score_of_a_model_that_sees_no_tokens(positions, seed):
         torch.testing.assert_close(uw.scores(blind, head)(run), kernel, **EXACT)
 
 
-def test_without_a_norm_embeddings_are_read_as_stored():
-    weights = examples.copier()
-    assert uw.transforms.normalized_embedding(weights) is weights
-
-
 @given(models(kinds=("rms", "layer"), max_layers=0))
 @few
 def test_the_direct_path_as_read_is_a_model_without_layers(weights):

@@ -12,9 +12,7 @@ from unweave.algebra.terms import HeadId
 from unweave.analysis.composition import composition
 from unweave.analysis.composition import scores as scores_module
 from unweave.analysis.composition.pairs import SIDES, Side, baseline, pair_rank, pair_scores, published_scores
-from unweave.analysis.composition.scores import scores_over_tokens
 from unweave.errors import Unsupported
-from unweave.known import examples
 from unweave.model.weights import Weights
 
 
@@ -60,13 +58,6 @@ def test_the_published_formula_shifts_the_factors_and_differs(kind: Side) -> Non
     for r, w in product(range(2), repeat=2):
         assert wrong[r, w].item() == pytest.approx(as_published(weights, kind, r, w), rel=1e-10)
     assert ((right - wrong).abs() / right > 0.05).any()
-
-
-def test_single_precision_is_close() -> None:
-    weights = random_weights(2)
-    exact = {(r.kind, r.reader, r.writer): r.score for r in composition(weights, space="stream")}
-    for row in composition(weights.to(torch.float32), space="stream"):
-        assert row.score == pytest.approx(exact[row.kind, row.reader, row.writer], rel=1e-5)
 
 
 def test_readers_held_at_a_time_change_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,14 +113,6 @@ def test_a_pair_stands_among_those_that_write_to_its_reader() -> None:
     even = pair_rank(scores.double(), 5, 2)
     assert (even.rank, even.rank_of_all, even.z) == (1, 3, None)
     assert pair_rank(scores.double(), 4, 1).rank == 2
-
-
-def test_scores_over_tokens_are_those_of_the_table() -> None:
-    weights = random_weights(4)
-    own = scores_over_tokens(weights, "k")
-    assert own is not None
-    torch.testing.assert_close(own, composition(weights, "k", space="tokens").scores[0], equal_nan=True)
-    assert scores_over_tokens(examples.induction(d_vocab=6), "k") is None
 
 
 def test_random_heads_score_their_baseline() -> None:

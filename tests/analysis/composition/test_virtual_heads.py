@@ -6,10 +6,9 @@ import torch
 from support.analysis_models import random_weights
 from support.helpers import KNOWN
 from unweave.analysis.circuits import copying, eigenvalue_score
-from unweave.analysis.composition import composition, virtual_heads, virtual_pattern
+from unweave.analysis.composition import composition, virtual_heads
 from unweave.analysis.induction.detectors import detect_heads
 from unweave.analysis.induction.summary import entropy, head_summary
-from unweave.known import examples
 from unweave.model.paths import expansion
 from unweave.model.run import next_token_loss, run
 
@@ -42,14 +41,6 @@ def test_all_virtual_heads_together_are_order_two() -> None:
         assert row.v_composition == pytest.approx(by_pair[row.reader, row.writer].score, abs=KNOWN)
 
 
-def test_virtual_pattern_multiplies_patterns() -> None:
-    seen = run(random_weights(4), [[1, 2, 3], [4, 5, 6]])
-    found = virtual_pattern(seen, "L1H1", "L0H0")
-    torch.testing.assert_close(found, seen.pattern["L1H1"] @ seen.pattern["L0H0"])
-    torch.testing.assert_close(found.sum(-1), torch.ones_like(found[..., 0]))
-    assert torch.equal(virtual_pattern(seen, "L1H0"), seen.pattern["L1H0"])
-
-
 def test_entropy_of_even_and_of_certain_attention() -> None:
     assert entropy(torch.full((1, 8), 1 / 8)).item() == pytest.approx(torch.log(torch.tensor(8.0)).item())
     assert entropy(torch.eye(3)).tolist() == [0.0, 0.0, 0.0]
@@ -73,13 +64,3 @@ def test_a_summary_of_a_head_repeats_the_analyses() -> None:
             pytest.approx(strongest[row.head].score, abs=KNOWN) if row.head in strongest else None
         )
     assert table.sort("prefix_matching")[0].prefix_matching == max(row.prefix_matching for row in table)
-
-
-def test_a_summary_of_hand_built_heads() -> None:
-    back, match = head_summary(examples.induction(d_vocab=29), start=0)
-    assert (back.previous_token, match.prefix_matching) == pytest.approx((1.0, 1.0), abs=KNOWN)
-    assert (match.k_composition, match.writer) == (None, None)  # 29 tokens do not span this stream
-    assert back.writer is None
-    assert back.entropy == pytest.approx(0.0, abs=KNOWN)
-    (row,) = head_summary(examples.copier(d_vocab=29))
-    assert (row.eigenvalue_score, row.trace, row.copying) == pytest.approx((1.0, 29.0, 1.0), abs=KNOWN)

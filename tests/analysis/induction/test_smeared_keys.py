@@ -8,7 +8,6 @@ import torch
 import unweave as uw
 from support.helpers import EXACT, smear_matrix
 from support.whole_models import whole_model
-from unweave.algebra.terms import HeadId, Smear
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.other_ways import own_matches
 from unweave.analysis.induction.token_products import own_matching_null
@@ -75,7 +74,6 @@ def test_random_heads_match_nothing_on_average_and_plain_keys_have_no_match() ->
 
 
 def smeared(weights: Weights) -> Weights:
-    """The model with a different share for each head of each layer."""
     shares = torch.linspace(0.2, 0.8, weights.n_layers * weights.n_heads, dtype=torch.float64).view(
         weights.n_layers, -1
     )
@@ -93,9 +91,3 @@ def test_a_position_kernel_is_smeared_as_the_head_smears(positions: str) -> None
         torch.testing.assert_close(
             uw.analysis.circuits.position_kernel(weights, (layer, head)).dense(), expected, **EXACT
         )
-
-
-def test_smears_are_distinguished_from_heads() -> None:
-    assert Smear(1, 0) != HeadId(1, 0)
-    assert str(Smear(1, 0)) == "S[L1H0]"
-    assert repr(next(iter(uw.scores(smeared(whole_model(norm="none")), "L1H0").key))).startswith("S[L1H0] ⊗ W_K[1,0]")

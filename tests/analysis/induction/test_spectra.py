@@ -7,14 +7,12 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-import unweave as uw
 from support.helpers import METAMORPHIC, few
 from support.strategies import modern_raws
 from unweave.analysis.circuits import eigenvalue_score
 from unweave.analysis.induction import matching_spectrum
 from unweave.analysis.induction.repeated import OLSSON
 from unweave.analysis.induction.token_products import matching_null
-from unweave.errors import BadInput
 from unweave.known import examples
 from unweave.model.fold import canonical
 
@@ -60,19 +58,3 @@ def test_the_null_has_the_rates_of_its_layer_and_the_distances_of_the_protocol()
         turn = both.layers[row.head.layer].scoring.rotary.matrix(OLSSON.distances, both.d_head)
         assert row.score.null == matching_null(both, gram, turn, seed=3)
     assert found[0].score.null != found[1].score.null
-
-
-def test_a_distance_beyond_the_first_rates_is_refused():
-    weights = examples.rotary_induction(d_vocab=6)
-    near = tuple(
-        replace(layer, scoring=replace(layer.scoring, rotary=replace(layer.scoring.rotary, longest=8)))
-        for layer in weights.layers
-    )
-    with pytest.raises(BadInput, match="20"):
-        matching_spectrum(replace(weights, layers=near), "L0H0", offsets=20)
-
-
-def test_models_without_rotary_positions_have_one_spectrum():
-    model = uw.load("example:induction")
-    one, other = (matching_spectrum(model, "L0H0", offsets=at, samples=2).scores for at in (None, 3))
-    assert one.to_dict() == other.to_dict()

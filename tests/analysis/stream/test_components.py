@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support.helpers import NORMWISE, assert_near, few
-from support.lens import lens_state
 from support.strategies import modern_raws, tokens
 from support.whole_models import some_tokens, whole_model
 from unweave.analysis.stream import lens_logits, logit_attribution, logit_lens
@@ -48,25 +47,6 @@ def test_components_sum_on_models_of_any_kind(data):
     best = run.linear_logits.gather(-1, run.logits.argmax(-1)[..., None])[..., 0]
     sizes = found.values.abs().sum(0).amax().item()
     assert (found.values.sum(0) - best).abs().max() <= 1e-12 * max(sizes, 1)
-
-
-def test_one_position_is_a_column_of_all():
-    run = uw.run(whole_model(2), some_tokens(8))
-    every, one = logit_attribution(run, 4, dst=None), logit_attribution(run, 4, dst=-2)
-    assert_near(one.values[:, 0], every.values[:, 6], NORMWISE)
-    assert one.logit == run.logits[6, 4].item()
-
-
-def test_neurons_are_a_component():
-    config = {"n_layers": 2, "d_model": 6, "n_ctx": 9, "d_head": 3, "n_heads": 2, "d_vocab": 7, "d_mlp": 5}
-    config |= {"act_fn": "solu_ln", "attn_only": False, "normalization_type": "LN", "use_qk_norm": False}
-    config |= {"n_key_value_heads": None, "gated_mlp": False, "positional_embedding_type": "standard"}
-    run = uw.load(lens_state(config), config=config).to("float64").run([1, 2, 3, 4])
-    found = logit_attribution(run, 5, dst=None)
-    neurons = next(n for n, part in enumerate(found.parts) if part.component == "W_out[1]")
-    direct = run.activations[1] @ run.weights.layers[1].mlp.W_out.mT @ run.weights.unembed[5]
-    assert_near(found.values[neurons], direct * run.scales[2], NORMWISE)
-    assert found.residual < 1e-12
 
 
 @pytest.mark.parametrize(("norm", "positions"), KINDS)

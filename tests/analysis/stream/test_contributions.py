@@ -58,13 +58,6 @@ def test_wires_are_products_and_strengths_their_norms() -> None:
     assert all(scores[r.writer, r.reader] == pytest.approx(r.strength) for r in table if (r.writer, r.reader) in scores)
 
 
-def test_positions_in_the_stream_are_a_writer() -> None:
-    weights = examples.pointer_induction(d_vocab=4, n_ctx=8)
-    strong = {row.writer: row.strength for row in virtual_weights(weights) if row.reader == "L1H0.k"}
-    assert strong["W_P"] > 0.3
-    assert strong["W_E"] == pytest.approx(0, abs=1e-9)
-
-
 def test_the_null_of_a_turned_writer_is_right() -> None:
     weights = random_weights(2)
     R, W = weights.QK["L1H0"].dense(), weights.OV["L0H0"].dense()

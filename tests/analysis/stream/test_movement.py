@@ -10,7 +10,7 @@ from support.analysis_models import random_weights
 from support.helpers import KNOWN, assert_within, few
 from support.strategies import models, tokens
 from unweave.algebra.terms import Term
-from unweave.analysis.stream import Act, acts
+from unweave.analysis.stream import acts
 from unweave.analysis.stream.movement import head_map, logit_effect, movement, moves, next_token_effect
 from unweave.known import examples
 from unweave.model.run import run
@@ -82,14 +82,6 @@ def test_a_map_is_that_of_the_dense_matrices(norm: str) -> None:
     assert torch.equal(head_map(seen, head), seen.pattern[head])
 
 
-def test_a_map_of_several_runs_is_that_of_each() -> None:
-    batch = run(random_weights(2), [[1, 2, 3], [3, 4, 5]])
-    for shown in ("attention", "value", "info", "score", "effect"):
-        together = head_map(batch, "L1H1", shown)
-        alone = torch.stack([head_map(run(batch.weights, ids), "L1H1", shown) for ids in batch.ids])
-        assert_within(together.nan_to_num(7), alone.nan_to_num(7), KNOWN, shown)
-
-
 def test_moves_of_the_induction_head_are_from_what_followed() -> None:
     seen = run(examples.induction(), [0, 3, 5, 1, 3, 5])
     found = {(move.dst, move.src): move for move in moves(seen, "L1H0", k=40)}
@@ -145,7 +137,3 @@ def test_acts_are_ranked_and_lie_apart_and_deciles_rise():
         assert [row.decile for row in drawn] == [decile for decile in range(1, 11) for _ in range(4)]
         low, high = ([row.logit_effect for row in drawn if row.decile == decile] for decile in (1, 10))
         assert max(low) < min(high)
-
-
-def test_no_places_give_an_empty_table_of_acts():
-    assert acts(uw.load("attn-2l-small"), [[1, 2, 3]], "L0H0", strongest=0, each=0).row_type is Act

@@ -12,7 +12,6 @@ from unweave.analysis.stream.subspaces import (
     basis_of,
     deletion,
     head_bandwidth,
-    participation,
     subspace_overlaps,
     vocabulary_dimensions,
 )
@@ -80,11 +79,6 @@ def test_dimensions_of_the_vocabulary() -> None:
     apart = vocabulary_dimensions(examples.copier(d_vocab=5))
     assert (apart.embedding, apart.joint, apart.shared) == pytest.approx((4, 8, 0))
     assert sum(apart.embedding_share) == pytest.approx(4)
-
-
-def test_participation_of_known_numbers() -> None:
-    assert participation(torch.tensor([1.0, 1, 1, 0])) == pytest.approx(3)
-    assert participation(torch.zeros(3)) == 0
 
 
 def deleter(strength: float) -> Weights:

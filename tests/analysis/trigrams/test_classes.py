@@ -51,14 +51,6 @@ def test_values_and_ranks_are_those_of_the_circuits() -> None:
             assert row.qk_rank == 0
 
 
-def test_each_instance_is_listed_with_its_strongest_head() -> None:
-    weights = random_weights(8, d_vocab=len(TEXTS))
-    best = {(r.category, r.source, r.out): r.strength for r in named_trigrams(weights, texts=TEXTS, start=0)}
-    for head in weights.head_ids:
-        for row in named_trigrams(weights, head, texts=TEXTS, start=0):
-            assert row.strength <= best[row.category, row.source, row.out] + 1e-12
-
-
 def test_support_and_lift() -> None:
     keep, within, mind, other = 9, 10, 11, 14
     ids = torch.tensor([keep, within, mind, other, within, other] * 2 + [0] * 300 + [within, other] * 3)
@@ -111,9 +103,3 @@ def test_pairs_are_the_same_counts_all_at_once(shape: tuple[int, ...]) -> None:
         assert counts.pairs(source, destinations, outs).tolist() == expected
     assert counts.pairs(0, destinations[:0], outs).shape == (0, 4)
     assert counts.pairs(0, destinations, outs[:0]).shape == (3, 0)
-
-
-def test_without_a_source_it_counts_bigrams() -> None:
-    counts = TokenCounts(torch.tensor([[1, 2, 1, 3], [1, 2, 2, 2]]), d_vocab=4)
-    assert counts.after(1).tolist() == [0, 0, 2, 1]
-    assert counts.after(2).tolist() == [0, 1, 2, 0]

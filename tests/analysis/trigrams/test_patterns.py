@@ -132,11 +132,3 @@ def test_exchanged_gains_are_those_of_a_walk_over_exchanged_sources() -> None:
                 ]
                 gains.append(torch.stack(each).mean().item())
             assert gain == pytest.approx(max(gains))
-
-
-def test_random_heads_follow_no_pattern() -> None:
-    texts = [f"{a}{b}{c}" for a in ("", " ") for b in "abcdefgh" for c in ("", *"abcdefgh")]
-    use = pattern_use(random_weights(4, d_vocab=len(texts)), texts=texts)
-    assert {row.pattern for row in use} == set(PATTERNS)
-    assert torch.tensor([row.effect for row in use]).abs().max() < 0.5
-    assert torch.tensor([row.raised - 0.5 for row in use]).abs().mean() < 0.2

@@ -12,10 +12,9 @@ from unweave.analysis.attribution import raw_scores
 from unweave.analysis.bigrams import continuations
 from unweave.analysis.circuits.expanded import largest_entries
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
-from unweave.analysis.trigrams.attended import DISTRACTORS, Distractors, _rivals
+from unweave.analysis.trigrams.attended import DISTRACTORS, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.known import examples
-from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.model.run import run
 from unweave.model.transforms import change_basis, random_rotation, rotate
@@ -100,18 +99,6 @@ def test_a_table_is_a_column_of_each_circuit() -> None:
     assert row.source == 9
 
 
-def test_a_score_added_to_all_sources_of_a_query_changes_nothing() -> None:
-    """Key biases add to every source alike; the start token's score takes them away."""
-    weights = random_weights(11, bias=True)
-    moved = Weights(
-        weights.embed,
-        weights.unembed,
-        tuple(Layer(y.W_Q, y.W_K, y.W_V, y.W_O, b_Q=y.b_Q, b_K=3 + 0 * y.W_K[..., 0]) for y in weights.layers),
-        n_ctx=16,
-    )
-    assert skip_trigrams(weights, start=0).rows == skip_trigrams(moved, start=0).rows
-
-
 def test_a_copier_copies_and_the_start_token_is_neither_destination_nor_output() -> None:
     for row in skip_trigrams(examples.copier(d_vocab=5, strength=2.0), k=100, each=9, start=0):
         assert (row.qk, row.ov) == (0.0, 2.0 if row.out == row.source else 0.0)
@@ -120,7 +107,6 @@ def test_a_copier_copies_and_the_start_token_is_neither_destination_nor_output()
 
 
 def positional(where: str, norm: str, n_ctx: int = 9) -> Weights:
-    """Random weights with positions in the stream, or at queries and keys."""
     weights = random_weights(3, norm=norm, bias=True)
     draw = torch.Generator().manual_seed(1)
 
@@ -150,19 +136,6 @@ def test_attention_is_that_of_runs_on_a_source_among_start_tokens(where: str, no
     for source, destination in ((5, 9), (9, 9), (3, 17), (0, 4)):
         expected = odds_in_runs(weights, (0, 1), source, destination, 8)
         assert odds[destination, source].item() == pytest.approx(expected, rel=1e-9)
-
-
-@pytest.mark.parametrize("norm", ["none", "rms", "layer"])
-def test_distractors_are_means_over_every_token_at_every_place(monkeypatch: pytest.MonkeyPatch, norm: str) -> None:
-    monkeypatch.setattr("unweave.analysis.trigrams.attended.TOKENS_AT_ONCE", 7)
-    weights = positional("stream", norm)
-    n, norms = weights.n_ctx - 1, weights.before(0)
-    assert weights.position_table is not None
-    read = norms.read(weights.embed.mT[:, None] + weights.position_table.mT)  # [token, place, d_model]
-    distractors = Distractors.of(weights, None, None, None)
-    assert_near(distractors.source, read[:, :n].mean(1), METAMORPHIC)
-    assert_near(distractors.others, read[:, :n].mean(0), METAMORPHIC)
-    assert_near(distractors.destination, read[:, n], METAMORPHIC)
 
 
 def test_a_head_with_a_window_has_only_distractors_in_the_window() -> None:
@@ -214,28 +187,6 @@ def test_scores_at_a_distance_are_those_of_runs_against_the_mean_source(norm: He
     assert_near(token_circuits(weights, "L0H1", offsets=range(2, 4)).qk.dense(), each, METAMORPHIC)
 
 
-def test_triples_of_a_positional_head_drop_out() -> None:
-    """Two heads with the same tables; one also attends to its own position, or to the previous one."""
-    unit, n = torch.eye(6, dtype=torch.float64), 40
-    wants, raises = torch.zeros(6, 6, dtype=torch.float64), torch.zeros(6, 6, dtype=torch.float64)
-    wants[3, 2], raises[4, 3] = 8.0, 5.0  # 3 … 2 → 4
-    for back in (0, 1):
-        P_Q = torch.zeros(2, 6 + n, n, dtype=torch.float64)
-        P_Q[1, 6:] = 20 * torch.roll(torch.eye(n, dtype=torch.float64), -back, 0).mT
-        P_K = torch.cat([torch.zeros(6, n), torch.eye(n)]).double().expand(2, -1, -1)
-        W_Q, W_K = (torch.cat([W, torch.zeros(n, 6)]).expand(2, -1, -1) for W in (wants, unit))
-        heads = Layer(W_Q, W_K, unit.expand(2, -1, -1), raises.expand(2, -1, -1), P_Q=P_Q, P_K=P_K)
-        weights = Weights(unit, unit, (heads,), n_ctx=n, positions="queries and keys")
-        plain, moved = (skip_trigrams(weights, head, k=1, start=0)[0] for head in ("L0H0", "L0H1"))
-        assert (plain.source, plain.destination, plain.out, plain.qk) == (3, 2, 4, 8.0)
-        assert plain.attention > 0.98
-        same = next(row for row in skip_trigrams(weights, "L0H1", 3, k=99, each=5, start=0) if row.qk == 8.0)
-        assert same.attention < 1e-4
-        assert moved.strength < 0.01 * plain.strength
-        seen = torch.tensor(odds_in_runs(weights, (0, 1), 3, 2, n - 1), dtype=torch.float64).sigmoid().item()
-        assert same.attention == pytest.approx(seen, rel=1e-3)
-
-
 @pytest.mark.parametrize("norm", ["none", "rms"])
 def test_invariance_of_strength_to_the_basis_of_the_stream(norm: str) -> None:
     weights = positional("stream", norm)
@@ -248,13 +199,6 @@ def test_invariance_of_strength_to_the_basis_of_the_stream(norm: str) -> None:
         for one, two in zip(own, skip_trigrams(other, k=20, start=0), strict=True):
             assert (one.head, one.source, one.destination, one.out) == (two.head, two.source, two.destination, two.out)
             assert (two.attention, two.strength) == pytest.approx((one.attention, one.strength), rel=1e-6)
-
-
-def test_single_precision_finds_the_same() -> None:
-    weights = random_weights(1)
-    for one, two in zip(skip_trigrams(weights, k=9), skip_trigrams(weights.to(torch.float32), k=9), strict=True):
-        assert (one.head, one.source, one.destination, one.out) == (two.head, two.source, two.destination, two.out)
-        assert one.strength == pytest.approx(two.strength, rel=1e-4)
 
 
 @pytest.mark.parametrize(("spread", "largest"), [(1.0, 0.0), (600.0, 0.0), (1.0, 200.0)])
