@@ -1,7 +1,7 @@
 """Write web/test/golden/codec/: arrays as Python packs them, with what a page must read from them.
 
 One case a file: the reference, its chunks in base64, and its values (null for NaN, "inf" and "-inf"), or its codes.
-`tests/explorer/test_golden.py` makes them again and compares all but the deflated bytes, which are the deflater's own.
+`tests/explorer/test_build.py` makes them again and compares all but the deflated bytes, which are the deflater's own.
 """
 
 import base64

@@ -1,6 +1,6 @@
 """Write what the library says, for the page to agree with: `web/test/golden/core/`.
 
-States and damaged links, cells of spreadsheets, arrays. `tests/explorer/test_golden.py` compares the files, and
+States and damaged links, cells of spreadsheets, arrays. `tests/explorer/test_build.py` compares the files, and
 `web/test/core/` reads them. `tokens.json` and `runs.json`, how the page shows tokens, stay as they are.
 """
 

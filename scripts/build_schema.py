@@ -4,7 +4,7 @@
 
 Rows come from the row classes of the library and their docstrings (`columns_of`); the headings, units and ranges of all
 rows are in the manifest (`explorer/panels/schema.py`). Requests come from the `Struct`s of `explorer/requests.py`.
-`tests/explorer/test_schema.py` writes the file again and compares.
+`tests/explorer/test_build.py` writes the file again and compares.
 """
 
 import re

@@ -258,17 +258,6 @@ def test_the_top_entries_are_the_top_entries(M: FactoredMatrix, k: int, largest:
     assert 0 < found.searched <= 1
 
 
-@pytest.mark.parametrize("largest", [True, False])
-@pytest.mark.parametrize("rows", [255, 256, 257, 700])
-def test_the_top_of_many_rows(rows: int, largest: bool) -> None:
-    generator = torch.Generator().manual_seed(rows)
-    left, right = (torch.randn(*s, generator=generator, dtype=torch.float64) for s in ((rows, 3), (3, 90)))
-    M = FactoredMatrix(left, right)
-    assert_within(M.top(500, largest).values, M.dense().flatten().topk(500, largest=largest).values, 1e-12)
-    everything = M.top(10**6, largest).values
-    assert_within(everything, M.dense().flatten().sort(descending=largest).values, 1e-12)
-
-
 def test_ties_and_negatives() -> None:
     ones = FactoredMatrix(torch.ones(300, 1), torch.ones(1, 4))
     assert ones.top(1200).values.equal(torch.ones(1200).double())
@@ -425,13 +414,3 @@ def test_a_product_that_overflows_has_no_spectrum() -> None:
 def test_a_limit_admits_exactly_as_many_entries() -> None:
     assert ones(3, 3).dense(limit=9).shape == (3, 3)
     assert len(FactoredMatrix(torch.ones(4, 1), torch.ones(1, 4)).top(10**9).values) == 16
-
-
-def test_entries_at_single_numbers_and_at_tensors_of_indices() -> None:
-    M = FactoredMatrix(torch.arange(6.0).reshape(3, 2), torch.arange(8.0).reshape(2, 4))
-    dense = M.dense().double()
-    assert M.entries(1, 3).shape == ()
-    assert M.entries(1, 3) == dense[1, 3]
-    assert torch.equal(M.entries(1, torch.tensor([0, 2])), dense[1, [0, 2]])
-    rows = torch.tensor([[0, 1], [2, 0]])
-    assert torch.equal(M.entries(rows, 3), dense[rows, 3])

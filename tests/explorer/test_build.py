@@ -1,13 +1,20 @@
 """The built page belongs to the sources that are here, is small, and may stand inside an inline script."""
 
+import base64
 import gzip
 import hashlib
 import json
 import re
+import zlib
 
 import pytest
 
+import unweave as uw
 from support.scripts import ROOT, script
+from unweave.explorer.bundle import plain
+from unweave.explorer.panels.schema import PARTS, ROWS, columns
+from unweave.explorer.report import report
+from unweave.results.columns import columns_of
 
 STATIC = ROOT / "src" / "unweave" / "explorer" / "static"
 
@@ -64,3 +71,61 @@ def test_no_source_writes_markup():
         if path.suffix in (".ts", ".svelte"):
             text = path.read_text(encoding="utf-8")
             assert not [way for way in ways if way in text], path
+
+
+golden = script("build_core_golden")
+
+
+@pytest.mark.skipif(not golden.OUT.is_dir(), reason="the sources of the page are not here")
+@pytest.mark.parametrize("name", golden.GOLDEN)
+def test_golden_files_are_fresh(name):
+    kept = (golden.OUT / f"{name}.json").read_text(encoding="utf-8")
+    assert kept == golden.content(name), "run scripts/build_core_golden.py"
+
+
+def test_the_golden_arrays_are_those_of_this_codec():
+    made = script("build_codec_golden")
+    cases = json.loads(json.dumps(dict(made.cases())))
+    files = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in made.FOLDER.glob("*.json")}
+    assert set(files) == set(cases)
+    for name, case in cases.items():
+        ours, theirs = case.pop("chunks"), files[name].pop("chunks")
+        assert case == files[name], name
+        assert {i: _inflated(x) for i, x in ours.items()} == {i: _inflated(x) for i, x in theirs.items()}
+
+
+def _inflated(text):
+    return zlib.decompress(base64.b64decode(text), -zlib.MAX_WBITS)
+
+
+builder = script("build_schema")
+
+
+def test_the_file_is_what_the_row_classes_give():
+    assert builder.FILE.read_text(encoding="utf-8") == builder.schema(), "python scripts/build_schema.py"
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.__name__)
+def test_a_column_says_what_it_means_and_names_columns_that_are_there(row):
+    shown = columns(row)
+    for column in columns_of(row):
+        facts = shown[column.name]
+        assert facts["label"]
+        assert column.part != "value" or facts["says"], column.name
+        assert {facts[key] for key in PARTS.values() if key in facts} <= set(shown)
+
+
+def test_a_score_is_read_beside_its_null():
+    score = columns(uw.analysis.circuits.Copying)["eigenvalue_score"]
+    assert (score["null_mean"], score["null_sd"]) == ("null_mean", "null_sd")
+    assert score["range"] == [-1, 1]
+
+
+def test_a_manifest_says_what_the_columns_of_its_tables_mean_and_of_no_others():
+    manifest = report(uw.load("example:induction"), ["abcab"]).manifest
+    named = {one.row for one in manifest.tables if one.row}
+    assert plain(manifest)["schema"] == {row.__name__: columns(row) for row in ROWS if row.__name__ in named}
+    assert set(manifest.schema) >= {"HeadSummary", "Composition", "SkipTrigram", "Eigenvalue"}
+    assert named - set(manifest.schema) <= {"text"}, "of rows that are no result nothing is known"
+    for one in manifest.tables:
+        assert set(manifest.schema.get(one.row, {})) <= set(one.columns), one.name

@@ -60,7 +60,6 @@ def test_as_it_is_and_from_every_source(family, tmp_path):
     assert norm_wise(narrow.to("float64").run(ids).logits, logits(module, ids)) <= LIFTED
 
 
-HALF = {"rope_type": "linear", "factor": 2.0}
 LLAMA_3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
 
 

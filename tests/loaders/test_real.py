@@ -7,13 +7,21 @@ import torch
 
 import unweave as uw
 from support.foreign import module_of_gguf, norm_wise
-from support.helpers import FLOAT32
-from support.prompts import assert_rounding_is_left
+from support.helpers import FLOAT32, METAMORPHIC
 
 FILE = Path(__file__).parents[2] / ".real" / "SmolLM2-135M-Instruct.Q4_1.gguf"
 TEXT = "It was a dark and stormy night; the rain fell in torrents, except at occasional intervals, when it was checked."
 EARLIER = "L16H0"
 """The previous-token head through which its induction heads look."""
+WHEN = "When Mary and John went to the store,"
+WAR = "The war lasted from the year"
+PAIRS = [
+    ("The capital of France is the city of", "The capital of Italy is the city of", " Rome", " Paris"),
+    (f"{WHEN} John gave a bottle to", f"{WHEN} Mary gave a bottle to", " John", " Mary"),
+    ("The keys to the cabinet", "The key to the cabinet", " is", " are"),
+    ("He said that his", "She said that her", " mother", None),
+    (f"{WAR} 1732 to the year 17", f"{WAR} 1786 to the year 17", "9", "4"),
+]
 
 pytestmark = pytest.mark.real
 
@@ -73,8 +81,10 @@ def test_its_induction_heads_read_keys_of_one_previous_token_head(model):
 
 
 @pytest.mark.parametrize(("pair", "head"), [*enumerate(["L23H4", "L23H3", "L26H0", None, None])])
-def test_the_difference_of_two_runs_leaves_rounding(double, capsys, pair, head):
-    found = assert_rounding_is_left(double, pair, capsys)
+def test_the_difference_of_two_runs_leaves_rounding(double, pair, head):
+    text, other, target, against = PAIRS[pair]
+    found = uw.difference(double, text, other).nodes(target, against, k=None)
+    assert abs(found.residual) < METAMORPHIC * max(abs(row.value) for row in found.rows)
     by_head = [row.node for row in found.rows if row.kind in ("v", "q", "k")]
     assert head in (None, by_head[0])
 

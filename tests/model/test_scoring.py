@@ -17,9 +17,8 @@ from support.helpers import METAMORPHIC, assert_near, assert_within, few, fewer,
 from support.same_models import same_models, shuffled
 from support.strategies import models, modern_raws, tokens
 from unweave.algebra.scoring import Rotary, ScoreFunction
-from unweave.algebra.terms import HeadId, Scale
+from unweave.algebra.terms import Scale
 from unweave.analysis.attribution.scores import raw_scores
-from unweave.known import examples
 from unweave.model import heads, writes
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical, canonical_from
 from unweave.model.norms import Norm, PostNorm
@@ -193,30 +192,6 @@ def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
     assert_near(rotary.mean_gram(gram, offsets, side), sum(w * grams[d] for d, w in offsets.items()), METAMORPHIC)
 
 
-def test_a_rotary_layer_has_a_circuit_for_each_distance() -> None:
-    weights = examples.rotary_induction(n_ctx=8)
-    pair = next(iter(uw.scores(weights, "L0H0")))
-    at = pair.weight_at(range(1, 4)).dense()
-    assert_near(at, torch.stack([pair.weight_at(d).dense() for d in (1, 2, 3)]).mean(0), METAMORPHIC)
-
-
-@pytest.mark.parametrize("n", [5, 8, 64])
-def test_a_hand_built_rotary_model_is_read_as_what_it_is(n) -> None:
-    weights = examples.rotary_induction(d_vocab=9, n_ctx=n)
-    ids = torch.tensor(([0, 3, 1, 4, 7, 5, 2, 6] + [3, 1, 4, 7, 5, 2, 6] * 8)[:n])
-    run = uw.run(weights, ids)
-    assert_near(run.pattern["L0H0"].diagonal(-1), torch.ones(n - 1, dtype=torch.float64), METAMORPHIC)
-    scores = raw_scores(run, "L0H0").tril() / examples.SHARP
-    assert_near(scores, torch.eye(n, dtype=torch.float64).roll(-1, 1).tril(-1), METAMORPHIC)
-    if n == 64:
-        assert_near(run.logits[8:-1].argmax(-1).double(), ids[9:].double(), METAMORPHIC)
-        heads = uw.induction(weights, start=0).heads
-        assert [(str(row.head), row.verdict, row.through) for row in heads] == [
-            ("L0H0", "previous token", None),
-            ("L1H0", "induction", HeadId(0, 0)),
-        ]
-
-
 def test_no_source_lies_beyond_a_window() -> None:
     scoring = ScoreFunction(window=4)
     assert scoring.reached(range(1, 100)) == scoring.within(range(1, 4)) == range(1, 4)
@@ -238,9 +213,3 @@ def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, 
     expected = sum(weight * score for weight, score in zip(offsets.values(), at, strict=True))
     room = (1 + sum(map(abs, offsets.values()))) * float(q.norm() * k.norm()) * size**2
     assert abs(q @ scoring.matrix(offsets, d_head) @ k - expected) <= METAMORPHIC * room
-
-
-@pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])
-def test_without_rotation_scores_are_those_of_plain_queries_and_keys(offsets, weight) -> None:
-    met = ScoreFunction().matrix(offsets, 4)
-    assert torch.equal(met, weight * torch.eye(4, dtype=torch.float64))

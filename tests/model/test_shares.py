@@ -43,16 +43,6 @@ def test_two_processes_measure_what_one_does():
     together(shared_numbers)
 
 
-def alone_in_a_group():
-    with team("cpu") as members:
-        if members.leads:
-            assert share(5) == Share((5,))
-
-
-def test_outside_the_block_processes_do_not_wait():
-    together(alone_in_a_group)
-
-
 def test_without_a_process_group_everything_is_computed_here():
     with sharing():
         assert share(4) == Share((4,))

@@ -93,20 +93,6 @@ def test_unknown_parts_of_a_model_are_refused(make, word):
         make()
 
 
-@pytest.mark.parametrize(
-    ("name", "function"),
-    [
-        ("gelu_tanh", torch.nn.GELU("tanh")),
-        ("relu", torch.nn.ReLU()),
-        ("silu", torch.nn.SiLU()),
-        ("gelu", torch.nn.GELU()),
-    ],
-)
-def test_neurons_are_as_active_as_their_nonlinearity_says(name, function):
-    x, W_in = normal(4, 5), normal(9, 5)
-    assert MLP(W_in, normal(5, 9), activation=name).activations(x).equal(function(x @ W_in.mT))
-
-
 def test_every_tensor_has_a_place():
     made = whole_model(positions="stream", norm="layer")
     assert made.map(torch.zeros_like).tensors().keys() == made.tensors().keys()

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from support.findings import A, B, C, D, broken, copying, head, judged, seen
+from support.findings import A, B, C, D, broken, copying, hand_built, head, judged, made, models, seen, text
 from unweave.algebra.terms import HeadId
+from unweave.analysis.bigrams import BigramAgreement
 from unweave.analysis.induction.verdict import InductionHead
-from unweave.reproduction import one_layer
-from unweave.reproduction.claim import Cause
+from unweave.reproduction import one_layer, zero_layers
+from unweave.reproduction.claim import Cause, Claim
 from unweave.results.estimates import Null
 
 LAST = HeadId(0, 4)
@@ -84,3 +85,27 @@ def test_each_head_that_matches_beyond_its_wrong_places_is_named() -> None:
     rows: list[InductionHead] = [head(A, 0.45), WIDE, head(C, 0.3), head(D, 0.1)]
     claim = judged(one_layer, WORLD, {"induction": seen(*rows)})["one-layer-no-induction"]
     assert claim.ours == "most of all heads: L0H1, 0.500; above its wrong places by 3: L0H0, L0H2"
+
+
+def claim(kl: float) -> Claim:
+    (found,) = zero_layers.claims(made(BigramAgreement, kl=kl, kl_bigram=0.0, kl_unigram=10.0, counted=9))
+    return found
+
+
+def test_nine_tenths_of_the_way_must_be_covered() -> None:
+    assert claim(1.0).holds
+    assert not claim(1.01).holds
+
+
+@pytest.mark.parametrize(("shift", "used"), [(0, True), (1, False)])
+def test_divergences_on_the_card_are_used_if_they_are_from_the_same_held_out_text(shift: int, used: bool) -> None:
+    ids = text()
+    plain = models(*hand_built(ids), ids)
+    own = zero_layers.measure(plain)
+    known = {"pairs": own.pairs + shift, "counted": 10**8, "kl_bigram": 0.125, "kl_unigram": 1.5}
+    plain.zero.card["anchors"] = known
+    found = zero_layers.measure(plain)
+    assert (found.counted, found.kl_bigram, found.kl_unigram) == (
+        (10**8, 0.125, 1.5) if used else (own.counted, own.kl_bigram, own.kl_unigram)
+    )
+    assert found.kl == own.kl

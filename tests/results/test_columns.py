@@ -1,14 +1,18 @@
 """Columns are declared once: by annotation, by metadata, and by the docstring."""
 
-from dataclasses import dataclass, field
+import copy
+import json
+import math
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal
 
 import pytest
+import torch
 
 from unweave.algebra.terms import HeadId
 from unweave.analysis.attribution.logits import LargestPaths, PathPart
 from unweave.results.columns import DeclaredColumn, Logits, Nats, Quotes, Share, TokenId, column, columns_of, quoted
-from unweave.results.estimates import Mean, Null, Scored
+from unweave.results.estimates import Mean, Null, Scored, estimate
 from unweave.results.table import to_json
 
 
@@ -159,3 +163,50 @@ def test_a_row_quotes_columns_of_the_rows_that_it_holds() -> None:
     assert (row.name, row.deep, to_json(row)) == ("some", None, {"name": "some", "share": None, "deep": None})
     with pytest.raises(AttributeError, match="other"):
         _ = row.other
+
+
+SCORE = Scored(0.5, Null(0.1, 0.2))
+MEAN = Mean(5.5, 0.25)
+
+
+def test_a_score_knows_how_far_it_lies_above_random_weights() -> None:
+    assert (SCORE.z, SCORE.ratio) == (pytest.approx(2.0), pytest.approx(5.0))
+    assert math.isnan(Scored(1.0, Null(0.0, 0.0)).z)
+    assert math.isnan(Scored(1.0, Null(0.0, 0.0)).ratio)
+
+
+@pytest.mark.parametrize("number", [SCORE, MEAN])
+def test_an_estimate_is_a_float(number: float) -> None:
+    bare = float(number)
+    assert type(bare) is float
+    assert (number, hash(number), number + 1, f"{number:.3f}", f"{number}") == (
+        *(bare, hash(bare), bare + 1, f"{bare:.3f}", f"{bare}"),
+    )
+    assert str(number) == str(bare)
+    assert json.dumps([number]) == json.dumps([bare])
+    assert torch.tensor([number]).item() == pytest.approx(bare)
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
+def test_copies_keep_null_and_standard_error(again) -> None:
+    assert (again(SCORE), again(SCORE).null) == (0.5, SCORE.null)
+    assert (again(MEAN), again(MEAN).standard_error) == (5.5, 0.25)
+
+
+def test_a_score_in_a_dataclass_keeps_its_null() -> None:
+    @dataclass(frozen=True)
+    class Row:
+        score: Scored
+        other: int = 0
+
+    row = replace(Row(SCORE), other=1)
+    assert row.score.null == SCORE.null
+    assert row == Row(Scored(0.5, Null(9.0, 9.0)), 1)
+
+
+def test_an_estimate_is_mean_and_standard_error() -> None:
+    draws = torch.tensor([1.0, 2.0, 3.0, 6.0])
+    found = estimate(draws)
+    assert (found, found.standard_error) == (3.0, pytest.approx(draws.double().std().item() / 2))
+    alone = estimate(torch.tensor([4.0]))
+    assert (alone, math.isnan(alone.standard_error)) == (4.0, True)

@@ -11,7 +11,8 @@ from support.helpers import CLOSE, EXACT
 from support.toys import config, lively
 from unweave.errors import Unsupported
 from unweave.training import AttentionOnly, TrainState, train
-from unweave.training.objective import CompiledLoss, NextTokenLoss
+from unweave.training import objective as module
+from unweave.training.objective import CompiledLoss, NextTokenLoss, token_losses, unembedding_loss
 
 DICE = torch.Generator().manual_seed(0)
 IDS, TARGETS = torch.randint(257, (2, 3, 20), generator=DICE)
@@ -64,3 +65,38 @@ def test_a_compiled_step_learns_the_same_and_can_be_resumed():
     for W, V, U in zip(*(end.state.model.parameters() for end in ends[1:]), state.model.parameters(), strict=True):
         assert torch.equal(W, V)
         assert torch.equal(W, U)
+
+
+@pytest.fixture(autouse=True)
+def _small_chunks(monkeypatch):
+    monkeypatch.setattr(module, "MOST", 5)
+
+
+def example(rows=13, d_vocab=70):
+    draw = torch.Generator().manual_seed(0)
+    x = torch.randn(rows, 6, generator=draw, dtype=torch.float64, requires_grad=True)
+    W_U = torch.randn(d_vocab, 6, generator=draw, dtype=torch.float64, requires_grad=True)
+    return x, W_U, torch.randint(d_vocab, (rows,), generator=draw)
+
+
+@pytest.mark.parametrize("d_vocab", [3, 64, 70])
+def test_loss_and_gradients_are_those_of_cross_entropy(d_vocab):
+    x, W_U, targets = example(d_vocab=d_vocab)
+    plain = torch.nn.functional.cross_entropy(x @ W_U.T, targets)
+    wanted = torch.autograd.grad(2.5 * plain, (x, W_U))
+    chunked = unembedding_loss(x, W_U, targets)
+    torch.testing.assert_close(chunked, plain, **EXACT)
+    for ours, theirs in zip(torch.autograd.grad(2.5 * chunked, (x, W_U)), wanted, strict=True):
+        torch.testing.assert_close(ours, theirs, **EXACT)
+
+
+def test_the_gradient_is_the_numerical_derivative():
+    x, W_U, targets = example(rows=7, d_vocab=9)
+    assert torch.autograd.gradcheck(lambda x, W: unembedding_loss(x, W, targets), (x, W_U))
+
+
+def test_losses_of_single_tokens():
+    x, W_U, targets = example(rows=12)
+    losses = token_losses(x.view(3, 4, 6), W_U, targets.view(3, 4))
+    assert losses.shape == (3, 4)
+    torch.testing.assert_close(losses.mean(), unembedding_loss(x, W_U, targets), **EXACT)

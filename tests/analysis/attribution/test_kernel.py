@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import KNOWN, METAMORPHIC, assert_near, fewer
+from support.helpers import KNOWN, METAMORPHIC, NORMWISE, assert_near, fewer
 from support.strategies import modern_raws, tokens
-from unweave.analysis.attribution import kernel_parts, score_kernel
+from unweave.analysis.attribution import kernel_parts, raw_scores, score_kernel
 from unweave.analysis.circuits import position_kernel
 from unweave.errors import Unsupported
 from unweave.known import examples

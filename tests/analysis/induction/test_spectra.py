@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import unweave as uw
 from support.helpers import METAMORPHIC, few
-from support.strategies import modern_raws
+from support.strategies import models, modern_raws
+from unweave.analysis import induction
 from unweave.analysis.circuits import eigenvalue_score
 from unweave.analysis.induction import matching_spectrum
 from unweave.analysis.induction.repeated import OLSSON
@@ -58,3 +60,42 @@ def test_the_null_has_the_rates_of_its_layer_and_the_distances_of_the_protocol()
         turn = both.layers[row.head.layer].scoring.rotary.matrix(OLSSON.distances, both.d_head)
         assert row.score.null == matching_null(both, gram, turn, seed=3)
     assert found[0].score.null != found[1].score.null
+
+
+def naive(weights, window, near, late):
+    """The change in one text, token by token, from whole runs."""
+    first, last = late
+    changes = []
+    for t in range(first, last + 1):
+        long, short = window[:t], [window[0], *window[first - near : t]]
+        after_all, after_near = (
+            -uw.run(weights, before).logits[-1].double().log_softmax(-1)[window[t]].item() for before in (long, short)
+        )
+        changes.append(after_all - after_near)
+    return sum(changes) / len(changes)
+
+
+@pytest.mark.promise("R2")
+@given(st.data())
+def test_the_change_is_that_of_single_tokens(data):
+    weights = data.draw(models())
+    longest = min(weights.n_ctx, 9)
+    assume(longest >= 3)
+    near = data.draw(st.integers(1, longest - 2))
+    first = data.draw(st.integers(near + 1, longest - 1))
+    last = data.draw(st.integers(first, longest - 1))
+    ids = torch.randint(weights.d_vocab, (2, longest), generator=torch.Generator().manual_seed(near))
+    found = induction.long_context_gain(weights, ids, near, (first, last))
+    each = [naive(weights, text.tolist(), near, (first, last)) for text in ids]
+    scale = 1 + abs(found.loss_whole) + abs(found.loss_near)  # differences of losses in float32
+    assert found.change == pytest.approx(sum(each) / 2, abs=1e-5 * scale)
+    assert found.change.standard_error == pytest.approx(abs(each[0] - each[1]) / 2, abs=1e-5 * scale)
+    assert found.change == pytest.approx(found.loss_whole - found.loss_near, abs=1e-9 * scale)
+
+
+@pytest.mark.promise("R2")
+def test_an_induction_head_gains_from_distant_context():
+    weights, text = examples.induction(d_vocab=6), [[0, 3, 5, 2, 1, 4, 2, 3, 5]]
+    assert induction.long_context_gain(weights, text, near=5, late=(8, 8)).change < -0.5
+    nearby = [[0, 2, 1, 4, 3, 5, 2, 3, 5]]
+    assert induction.long_context_gain(weights, nearby, near=5, late=(8, 8)).change > -0.1

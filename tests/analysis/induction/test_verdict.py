@@ -16,7 +16,7 @@ from support.whole_models import whole_model
 from unweave.algebra.random import gaussian, generator
 from unweave.algebra.terms import HeadId
 from unweave.analysis.circuits import eigenvalue_score
-from unweave.analysis.induction.detectors import detect_heads, detected, mean_diagonal, sample_copying
+from unweave.analysis.induction.detectors import detect_heads, detected, mean_diagonal
 from unweave.analysis.induction.in_context import early_and_late, in_context
 from unweave.analysis.induction.mechanism import mechanism
 from unweave.analysis.induction.repeated import RepeatedTokens, ordinary_tokens, repeated_tokens, stripes
@@ -88,14 +88,6 @@ def test_even_attention_scores_the_chance_level() -> None:
     assert row.prefix_matching.null.mean == pytest.approx(found.chance, rel=0.05)
     assert row.copying == pytest.approx(1.0, abs=KNOWN)
     assert row.copying.null.mean == pytest.approx(-1.0, abs=KNOWN)
-
-
-def test_copying_score_of_heads_that_suppress_or_move_nothing() -> None:
-    for strength in (-1.0, 0.0):
-        weights = examples.copier(d_vocab=30, strength=strength)
-        repeated = repeated_tokens(weights, start=0)
-        (found,) = sample_copying(run(weights, repeated.ids), repeated)
-        assert found[0, 0].item() == -1.0
 
 
 def test_increases_of_rounding_are_no_copying() -> None:

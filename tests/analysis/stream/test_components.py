@@ -1,16 +1,18 @@
 """Direct attribution sums to the logits, by the parts that were written; the lens ends at the run's own logits."""
 
 from dataclasses import replace
+from math import fsum
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import unweave as uw
-from support.helpers import NORMWISE, assert_near, few
-from support.strategies import modern_raws, tokens
+from support.helpers import METAMORPHIC, NORMWISE, assert_near, few, fewer
+from support.strategies import modern_raws, raws, tokens
 from support.whole_models import some_tokens, whole_model
-from unweave.analysis.stream import lens_logits, logit_attribution, logit_lens
+from unweave.analysis.stream import lens_logits, logit_attribution, logit_lens, score_writers
+from unweave.errors import BadInput
 from unweave.model.fold import canonical
 
 pytestmark = pytest.mark.promise("R2")
@@ -68,3 +70,26 @@ def test_the_lens_lists_what_each_stream_predicts():
         assert row.loss == (pytest.approx(run.loss[row.position].item()) if row.position < 6 else None)
     early = lens_logits(run, 1)[4].log_softmax(-1)
     assert logit_lens(run, dst=4)[1].loss == pytest.approx(-early[run.ids[5]].item())
+
+
+@fewer
+@given(st.data())
+def test_both_columns_sum_to_the_score(data: st.DataObject) -> None:
+    weights = canonical(data.draw(st.one_of(raws(min_layers=1), modern_raws(min_layers=1))))
+    ids = data.draw(tokens(weights)).reshape(-1)[: weights.n_ctx]
+    head = data.draw(st.sampled_from(weights.head_ids))
+    dst = data.draw(st.integers(0, len(ids) - 1))
+    run = uw.run(weights, ids)
+    found = score_writers(run, head, dst, dst)
+    scoring = weights.layers[head.layer].scoring
+    assert found.score == pytest.approx(float(scoring(run.queries(head), run.keys(head))[dst, dst]), abs=1e-10)
+    for side in ("into_query", "into_key"):
+        parts = [part for row in found.writers if (part := getattr(row, side)) is not None]
+        size = max([1e-3, abs(found.score), *map(abs, parts)])
+        assert fsum(parts) == pytest.approx(found.score, abs=METAMORPHIC * size)
+
+
+@pytest.mark.parametrize(("dst", "src", "word"), [(1, 2, "attend"), (9, 0, "position")])
+def test_positions_that_are_not_attended_to_are_refused(dst: int, src: int, word: str) -> None:
+    with pytest.raises(BadInput, match=word):
+        score_writers(uw.load("example:induction").run("abcab"), "L1H0", dst, src)
