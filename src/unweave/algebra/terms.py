@@ -25,9 +25,8 @@ import torch
 
 from unweave.algebra.factored import FactoredMatrix
 from unweave.errors import BadInput, ShapeError, TooLarge
+from unweave.files.guesses import WRITTEN_HEAD
 from unweave.shapes import Float, Tensor
-
-WRITTEN = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"  # spellings of a head
 
 PRODUCT_LIMIT = 1_000_000  # terms above which a product of sums is not multiplied out
 
@@ -46,7 +45,7 @@ class HeadId(NamedTuple):
     @classmethod
     def of(cls, name: "str | int | tuple[int, int]") -> "HeadId":
         """Read a head from ``"L1H4"``, ``"1.4"`` or ``(1, 4)``, the last also as a text."""
-        parts = re.fullmatch(WRITTEN, name.strip()) if isinstance(name, str) else None
+        parts = re.fullmatch(WRITTEN_HEAD, name.strip()) if isinstance(name, str) else None
         match [n for n in parts.groups() if n] if parts else name:
             case (layer, head):
                 with suppress(TypeError, ValueError):

@@ -4,6 +4,7 @@ A command is a function of a `Context`, whose options `command` adds to its own:
 a file that is imported when it is run, so that ``unweave --help`` need not wait for torch.
 """
 
+import gc
 import inspect
 import re
 import sys
@@ -25,7 +26,7 @@ from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 from unweave.cli import suggest
 from unweave.cli.context import Context
 from unweave.cli.given import apart
-from unweave.cli.processes import answered, collect_no_more, guarded, keep_freed_memory, refused, seldom_collect
+from unweave.cli.processes import answered, guarded, keep_freed_memory, refused, seldom_collect
 from unweave.cli.questions import COMMANDS, FILES, GROUPS
 from unweave.cli.show import progress_line
 from unweave.cli.suggest import ORDER, TYPED, Line, names_head, names_model, said_of, two_models
@@ -80,7 +81,7 @@ class InOrder(TyperGroup):
     def example(self, name: str) -> str:
         """The example of a command."""
         self.get_command(None, name)
-        return LINES[name]
+        return BOTHS[name].example
 
     def invoke(self, ctx: Any) -> Any:
         """Read the words behind a command, and run it."""
@@ -89,9 +90,8 @@ class InOrder(TyperGroup):
 
 
 EARLY = ("--json", "--all", "--more", "--debug")  # what may stand before the name of a command as well
-LINES: dict[str, str] = {}
 BOTHS: "dict[str, Both]" = {}
-"""The example of each command that was asked for, and what it takes as an argument and as an option."""
+"""What each command that was asked for takes as an argument and as an option."""
 
 
 @contextmanager
@@ -162,8 +162,9 @@ BOTH = ("head", "text", "other", "target", "source")
 class Both:
     """The head and the texts of a command, which come as arguments or as options, and in any order."""
 
-    def __init__(self, command: str, own: Mapping[str, inspect.Parameter]) -> None:
-        self.command = command
+    def __init__(self, command: str, body: Callable[..., None]) -> None:
+        self.command, own = command, inspect.signature(body).parameters
+        self.example = (body.__doc__ or "").partition("Example: ")[2].strip()
         known = {name: own[name] for name in BOTH if name in own and "model" in own}
         self.own = {name: one for name, one in known.items() if get_args(one.annotation)[0] in (str, str | None)}
 
@@ -218,8 +219,7 @@ def command(body: Callable[..., None]) -> Callable[..., None]:
     """Register ``body(ctx, …)`` as a command of the tree, with the common options added that it has not itself."""
     signature = inspect.signature(body)
     name = body.__name__.rstrip("_").replace("_", "-")
-    both = BOTHS[name] = Both(name, signature.parameters)
-    LINES[name] = (body.__doc__ or "").partition("Example: ")[2].strip()
+    both = BOTHS[name] = Both(name, body)
     own = [p for p in list(signature.parameters.values())[1:] if p.name not in both.own]
     arguments = [p for p in own if any(isinstance(one, ArgumentInfo) for one in get_args(p.annotation))]
     own = [*arguments, *both.parameters(), *(p for p in own if p not in arguments)]
@@ -289,4 +289,4 @@ def main() -> None:
     try:
         guarded(_started, debug=False)
     finally:
-        collect_no_more()
+        gc.freeze()  # a last search for unused cycles takes a tenth of the time of importing torch

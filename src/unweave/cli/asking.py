@@ -16,7 +16,7 @@ import unweave as uw
 from unweave.cli.context import Context
 from unweave.cli.given import apart
 from unweave.cli.options import OPTIONS, ModelName, offsets
-from unweave.cli.show import Answer, Panel
+from unweave.cli.show import Answer, Panel, without_origin
 from unweave.errors import BadInput, TooLarge
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class Asked:
         found = replace(answer, **cut).to_dict()
         if ask.rows:
             found[ask.rows] = found.pop(answer.main)
-        return {key: value for key, value in found.items() if key not in ("answer", "notes", "origin")}
+        return without_origin(found)
 
     def panels(self, ask: Ask, answer: Any) -> Iterator[Panel]:
         """The answer for a reader: its numbers, and every table with the sentence that describes it."""

@@ -113,9 +113,5 @@ class Context:
         """Rows that a reader sees by default."""
         return MOST if self.every else FEW
 
-    def rows(self, top: int | None) -> int:
-        """Number of rows to show: ``--top`` if given, else few on a terminal and all in JSON."""
-        return top or (MOST if self.json else self.few)
-
     say = staticmethod(progress_line)
     working = staticmethod(working)

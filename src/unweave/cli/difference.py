@@ -12,7 +12,7 @@ from unweave.cli.app import command
 from unweave.cli.context import Context
 from unweave.cli.given import apart, given
 from unweave.cli.options import Against, ModelName, Plot, TextIfAny, Without
-from unweave.cli.show import Answer, Panel
+from unweave.cli.show import Answer, Panel, without_origin
 from unweave.errors import BadInput, UsageError
 from unweave.files import writing
 from unweave.text.display import visible
@@ -96,7 +96,7 @@ def _answer(pair: "Difference", found: "dict[str, Ledger]", predictions: "uw.Tab
     """Both texts, the next tokens, and the tables; in JSON the first table's keys are the document's."""
     main = next(iter(found.values()))
     document = {
-        **_without_origin(main.to_dict()),
+        **without_origin(main.to_dict()),
         "texts": [run.tokens for run in pair.both],
         "positions": list(pair.places),
         "predictions": predictions.to_dict(),
@@ -123,7 +123,6 @@ def _marked(pair: "Difference", run: "uw.Run", width: int) -> list[str]:
 
 
 def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top: int) -> None:
-    """Average over the pairs of a file."""
     if by not in (None, "nodes", "edges"):
         raise BadInput(f"--by {by} takes a single pair", "average nodes or edges")
     pairs = uw.analysis.difference.read_pairs(file)
@@ -133,12 +132,7 @@ def _averaged(ctx: Context, model: str, file: Path, of: Any, by: str | None, top
     error = "" if found.pairs < 2 else f" ± {found.difference.standard_error:.2g}"
     aligned = f"Means over {found.pairs} of {len(pairs)} pairs, those that align"
     title = f"{aligned}: the target differs by {found.difference:+.4g}{error}"
-    ctx.report(Answer(_without_origin(found.to_dict()), (Panel(title, found.rows.cells().filled()),), found.notes))
-
-
-def _without_origin(document: dict[str, Any]) -> dict[str, Any]:
-    """A document whose notes and origin the report adds."""
-    return {key: value for key, value in document.items() if key not in ("answer", "notes", "origin")}
+    ctx.report(Answer(without_origin(found.to_dict()), (Panel(title, found.rows.cells().filled()),), found.notes))
 
 
 def _write(file: Path, graph: dict[str, Any]) -> None:
@@ -149,7 +143,6 @@ def _write(file: Path, graph: dict[str, Any]) -> None:
 
 
 def _table(pair: "Difference", name: str, aim: dict[str, Any], top: int) -> "Ledger":
-    """The table of a name, with its first rows."""
     more = {} if name in ("kinds", "tokens") else {"k": top}
     found: Ledger = getattr(pair, name)(**aim, **more)
     return found

@@ -208,7 +208,6 @@ def training_of(model: str) -> "Dynamics | None":
 
 
 def _describe(ctx: Context, made: "uw.explorer.Report", place: Path) -> None:
-    """Say what was written, what is in it and what is not."""
     manifest, size = made.manifest, place.stat().st_size
     holds = manifest.models[0].engine is not None
     left = [{"what": one.what, "why": one.why, "how": one.how} for one in manifest.left_out]

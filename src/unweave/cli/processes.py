@@ -18,7 +18,7 @@ from typing import NoReturn
 
 from unweave.cli.context import Context
 from unweave.cli.suggest import carried
-from unweave.errors import ResourceError, UnweaveError
+from unweave.errors import ResourceError, StorageError, UnweaveError
 from unweave.files.launched import team_size
 from unweave.files.memory import described, ran_out
 from unweave.files.writing import FULL
@@ -98,15 +98,7 @@ def seldom_collect() -> None:
     gc.set_threshold(MORE, *gc.get_threshold()[1:])
 
 
-def collect_no_more() -> None:
-    """Let this process end without a last search, which takes a tenth of the time of importing torch."""
-    gc.freeze()
-
-
-INTERNAL = 1
-STORAGE = 5
-MEMORY = 6
-INTERRUPTED = 130
+INTERRUPTED = 130  # exit code of a command that Ctrl-C ended
 
 
 def guarded(work: Callable[[], None], *, debug: bool) -> None:
@@ -124,14 +116,14 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
     except OSError as error:
         _drop_stdout()
         asked = "\n  is the disk full?" if error.errno in FULL else ""
-        _end(error, f"the system refused: {error.strerror or error}{asked}", STORAGE, debug)
+        _end(error, f"the system refused: {error.strerror or error}{asked}", StorageError.exit_code, debug)
     except Exception as error:  # noqa: BLE001  (whatever else went wrong becomes a sentence, never silence)
         if ran_out(error):
-            _end(error, f"{described(error)}\n  try fewer tokens or a smaller model", MEMORY, debug)
+            _end(error, f"{described(error)}\n  try fewer tokens or a smaller model", ResourceError.exit_code, debug)
         _end(
             error,
             f"internal error: {type(error).__name__}: {error}\n  run again with --debug and report it",
-            INTERNAL,
+            UnweaveError.exit_code,
             debug,
         )
 

@@ -10,6 +10,7 @@ import typer
 import unweave as uw
 from unweave.cli.app import command
 from unweave.cli.context import Context
+from unweave.cli.pages import LINES
 from unweave.cli.show import Answer, Panel
 from unweave.cli.train import free_folder, train_trio
 from unweave.errors import Unsupported
@@ -68,7 +69,7 @@ def _given(shell: Context, sources: tuple[str, str, str]) -> "Models":
     recorded, small = uw.reproduction.recorded_trainings(), uw.reproduction.learning.SMALL
     trainings = {name: source for name, source in recorded.items() if name.startswith(small)}
     for role, source in zip(uw.reproduction.BUNDLED, sources, strict=True):
-        folder = Path(source) / "dynamics.jsonl"
+        folder = Path(source) / LINES
         if source in recorded or is_file(folder):
             trainings[role] = source
     smeared = uw.reproduction.learning.SMEARED
@@ -79,7 +80,6 @@ def _given(shell: Context, sources: tuple[str, str, str]) -> "Models":
 
 
 def _check_bundled(sources: tuple[str, ...]) -> None:
-    """Check that this installation has the bundled models that are named."""
     missing = [name for name in sources if name in uw.reproduction.BUNDLED and name not in bundled.names()]
     if missing:
         raise Unsupported(
@@ -88,9 +88,8 @@ def _check_bundled(sources: tuple[str, ...]) -> None:
 
 
 def _trained_now(shell: Context, out: Path, minutes: float) -> "Models":
-    """Three models trained here, with their trainings."""
     place = free_folder(out / "models")
     none, single, double = train_trio(shell, place, minutes).values()
     names = uw.reproduction.learning.JUDGED
-    trainings = {name: str(place / name) for name in names if is_file(place / name / "dynamics.jsonl")}
+    trainings = {name: str(place / name) for name in names if is_file(place / name / LINES)}
     return uw.reproduction.Models.of(none, single, double, trainings=trainings, seed=shell.seed)

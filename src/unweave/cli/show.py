@@ -63,6 +63,11 @@ class Answer:
     screen: int = SCREEN
 
 
+def without_origin(document: dict[str, Any]) -> dict[str, Any]:
+    """A document without what a report adds to it."""
+    return {key: value for key, value in document.items() if key not in ("answer", "notes", "origin")}
+
+
 WIDTH = 80  # columns of a terminal that says 0, which does not know
 
 

@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 from unweave.cli.given import apart, piped
 from unweave.cli.questions import GROUPS
 from unweave.files import bundled
-from unweave.files.guesses import guess, guesses, of_the_hub
+from unweave.files.guesses import WRITTEN_HEAD, guess, guesses, of_the_hub
 
-HEAD = re.compile(r"[Ll]?\d+[Hh.,]\d+|\(\s*\d+\s*,\s*\d+\s*\)|[DM]\[.*\]|L\d{9,}.*")  # how a head is written
+HEAD = re.compile(rf"{WRITTEN_HEAD}|[DM]\[.*\]|L\d{{9,}}.*|L\d+H\d{{9,}}")
+"""How a head is written, a part of one, and what is too large for one."""
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
 """How other tools write one."""
 OPTION, NUMBERED = re.compile(r"--?[A-Za-z][\w-]*"), {"-l": 0, "--layer": 0, "-h": 1, "--head": 1}
@@ -90,8 +91,8 @@ class Target:
     def parts(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """What the words of a line are to this command, in pairs: ``("head", ("--head", "0.4"))``."""
         left = [one for word in words for one in (word.split("=", 1) if re.match(r"--[\w-]+=", word) else [word])]
-        typed = {self.same(word): word for word in left}
-        left = [self.same(word) for word in left]
+        read = [(self.same(word), word) for word in left]
+        typed, left = dict(read), [same for same, _ in read]
         at = {NUMBERED[one]: i for i, one in enumerate(left[:-1]) if one in NUMBERED and left[i + 1].isdecimal()}
         if len(at) == 2 and self.places("head") and "layer" not in self.option:  # --layer 1 --head 3 is L1H3
             head, gone = f"L{left[at[0] + 1]}H{left[at[1] + 1]}", {at[0] + 1, at[1], at[1] + 1}

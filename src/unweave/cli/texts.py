@@ -72,7 +72,6 @@ def predict(ctx: Context, model: ModelName, text: Text, without: Without = None,
 
 
 def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":
-    """Predictions and losses of one run."""
     losses = run.loss.double().tolist() if len(run.ids) > 1 else []
     mean = sum(losses) / len(losses) if losses else None
     return {"predictions": uw.predictions(run, top).to_dict(), "losses": losses, "loss": mean}
@@ -143,7 +142,6 @@ def attention(
 
 
 def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
-    """Report where each head attends from the last token."""
     ctx.draw(plot, lambda: uw.plot.attention(run))
     tokens = [run.tokenizer.token(i) for i in run.ids.tolist()] if run.tokenizer else []
     rows = {head: run.pattern[head][-1] for head in run.weights.head_ids}

@@ -143,14 +143,7 @@ class Packed:
 
 
 def packed(answer: object) -> Packed:
-    """Take the arrays and tensors out of an answer.
-
-    Args:
-        answer: Dictionaries, lists, texts, numbers, arrays and tensors.
-
-    Raises:
-        ValueError: If a number outside the arrays is not finite; JSON has no word for it.
-    """
+    """Take the arrays and tensors out of an answer of dictionaries, lists, texts and numbers."""
     buffers: list[bytes] = []
     return Packed(_without_arrays(answer, buffers), tuple(buffers))
 
@@ -199,12 +192,6 @@ def of_pair(pair: Difference, target: int | None, against: int | None) -> Answer
     }
 
 
-def by_parts(pair: Difference, by: str, target: int | None, against: int | None) -> Answer:
-    """The difference by kinds of paths, or its largest paths."""
-    found = pair.kinds(target, against) if by == "kinds" else pair.paths(target, against, k=ROWS // 2)
-    return {"kind": "parts", **_listed(found)}
-
-
 def reasons(pair: Difference, head: str, dst: int, src: int) -> Answer:
     """Why the score of one source differs, by what writes into the query and into the key."""
     found = pair.why(head, dst, src, k=ROWS)
@@ -212,18 +199,9 @@ def reasons(pair: Difference, head: str, dst: int, src: int) -> Answer:
     return {"kind": "reasons", **kept, "rows": _rows(found.rows), "sources": _rows(found.sources)}
 
 
-def neurons(pair: Difference, at: tuple[int, int], target: int | None, against: int | None) -> Answer:
-    """The neurons of one layer at one position."""
-    return {"kind": "neurons", **_listed(pair.neurons(target, against, layer=at[0], position=at[1]))}
-
-
-def effect(pair: Difference, node: tuple[str, str, int | None], target: int | None, against: int | None) -> Answer:
-    """What leaving one component out takes from the difference, by patching."""
-    return {"kind": "effect", "value": pair.effect(*node, target, against)}
-
-
-def _listed(found: Ledger) -> Answer:
-    return {"rows": _rows(found.rows), "rest": found.rest, "residual": found.residual}
+def listed(kind: str, found: Ledger) -> Answer:
+    """A table of a difference, and what its rows leave out."""
+    return {"kind": kind, "rows": _rows(found.rows), "rest": found.rest, "residual": found.residual}
 
 
 def _rows(table: Any) -> list[dict[str, Json]]:

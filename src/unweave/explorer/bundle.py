@@ -85,26 +85,18 @@ class Stats:
 class ArrayRef:
     """An array in chunks: little-endian, C order.
 
-    Attributes:
-        dtype: Type of the stored numbers.
-        shape: Its shape; that of the whole squares where only triangles are kept.
-        layout: ``tril`` keeps the lower triangles of square matrices, row by row; ``planes`` the highest byte of every
-            number, then the next of every number, to the lowest.
-        chunks: Its bytes.
-        scale: How a byte stands for a number, if it does.
-        factor: Times the stored number, in float64 and rounded to float32, is the value; 1 if None.
-        stats: The range of its values.
-        words: What the numbers stand for, by place, where they are no numbers: heads, kinds, verdicts.
+    The layout ``tril`` keeps the lower triangles of square matrices, row by row; ``planes`` the highest byte of every
+    number, then the next of every number, to the lowest.
     """
 
     dtype: Dtype
-    shape: tuple[int, ...]
+    shape: tuple[int, ...]  # that of the whole squares where only triangles are kept
     layout: Literal["dense", "tril", "planes"]
     chunks: tuple[Chunk, ...]
-    scale: CodeScale | None = None
-    factor: float | None = None
+    scale: CodeScale | None = None  # how a byte stands for a number, if it does
+    factor: float | None = None  # times the stored number, in float64 and rounded to float32, is the value; 1 if None
     stats: Stats | None = None
-    words: tuple[Json, ...] | None = None
+    words: tuple[Json, ...] | None = None  # what the numbers stand for, by place, where they are no numbers
 
 
 def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
@@ -171,18 +163,14 @@ class Sinusoids:
 class EngineRef:
     """A model's numbers, exactly.
 
-    Attributes:
-        version: Of this shape.
-        tensors: By their names in `Weights.tensors`.
-        sinusoids: Where given, ``P_Q`` and ``P_K`` are not among the tensors: they are those of these sinusoids.
-        unfolded: Whether tensors are as they were before the norms were folded into them; beside them ``gain`` and
-            ``bias`` of each layer's norm and of the ``final`` one. What reads the stream is then to be multiplied by
-            gains, what norms and writes centered where the norm centers, and queries take 1/√d_head.
+    Where they are unfolded, tensors are as they were before the norms were folded into them; beside them ``gain`` and
+    ``bias`` of each layer's norm and of the ``final`` one. What reads the stream is then to be multiplied by gains,
+    what norms and writes centered where the norm centers, and queries take 1/√d_head.
     """
 
-    version: int
-    tensors: Mapping[str, ArrayRef]
-    sinusoids: Sinusoids | None = None
+    version: int  # of this shape
+    tensors: Mapping[str, ArrayRef]  # by their names in `Weights.tensors`
+    sinusoids: Sinusoids | None = None  # ``P_Q`` and ``P_K`` are then not among the tensors, but those of these
     unfolded: bool | None = None
 
 

@@ -67,11 +67,7 @@ def decoded(bytes_: np.ndarray, scale: CodeScale) -> np.ndarray:
 
 
 def triangle(values: np.ndarray, scale: CodeScale | None = None, *, signed: bool = False) -> ArrayRef:
-    """The lower triangles of square matrices, a byte a cell.
-
-    Args:
-        values: Of shape [..., n, n]; what lies above the diagonals is not looked at.
-    """
+    """The lower triangles of square matrices [..., n, n], a byte a cell."""
     n = values.shape[-1]
     kept = values.reshape(*values.shape[:-2], n * n).take(_below(n), axis=-1)
     used = scale or scale_of(kept, signed)

@@ -176,20 +176,15 @@ def report(
         pairs=_pairs(model, panels, pairs, tell),
         left_out=(*left, *missing, *_not_asked({*beside.panels, *(panel.what for panel in panels)})),
     )
-    manifest = _small(replace(manifest, opens=opens or _first_view(model, manifest)))
+    if not opens and model_panel.no_engine(model) is not None and manifest.pairs and not claims:
+        opens = "v=1&view=difference"
+    manifest = _small(replace(manifest, opens=opens))
     return Report(_within(budget, manifest, subject.runs) if budget < math.inf else manifest, subject.runs)
 
 
 def _numbered(tell: Tell, steps: int) -> Tell:
-    """Tell of each step with its number."""
     numbers = count(1)
     return lambda what: tell(f"{next(numbers)} of {steps}: {what}")
-
-
-def _first_view(model: Model, of: Manifest) -> str:
-    """The state in which a page opens."""
-    runs = model_panel.no_engine(model) is None
-    return "" if runs or of.claims or not of.pairs else "v=1&view=difference"
 
 
 def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
@@ -202,7 +197,6 @@ def _not_asked(here: Collection[str]) -> tuple[LeftOut, ...]:
 def _pairs(
     model: Model, panels: Sequence[PanelSpec], choose: Callable[[Model], tuple[PairRef, ...]], tell: Tell
 ) -> tuple[PairRef, ...]:
-    """The two texts of the difference view."""
     if not panels:
         return named(model)
     tell("the difference of two texts")
@@ -217,10 +211,8 @@ def _cells(subject: Subject) -> int:
 
 def _checked(model: Model, subject: Subject) -> list[int]:
     """The tokens that identities are checked on: those of the first prompt, or the first of the vocabulary."""
-    ids = [i % model.weights.d_vocab for i in range(FEW)]
-    for run in subject.runs.values():
-        ids = run.ids.tolist()
-        break
+    shown = (run.ids.tolist() for run in subject.runs.values())
+    ids = next(shown, [i % model.weights.d_vocab for i in range(FEW)])
     return ids[: min(CHECKED, model.n_ctx)]
 
 
@@ -277,11 +269,7 @@ def _within(budget: float, manifest: Manifest, runs: Mapping[str, Run]) -> Manif
 
 
 def _refuse_small(budget: float, model: ModelRef) -> None:
-    """Refuse a budget below the page with nothing but the model, before anything is computed.
-
-    Raises:
-        UsageError: If it is.
-    """
+    """Refuse a budget below the page with nothing but the model, before anything is computed."""
     least = len(Report(Manifest("", "", VERSION, (model,))).html())
     if least > budget * MEGABYTE:
         raise UsageError(
@@ -311,15 +299,10 @@ def fitting(
     why: tuple[str, str],
     relevance: Mapping[tuple[str, str], float],
 ) -> Manifest:
-    """The manifest without the values of some maps, so many that nothing of it is over; what is left out is counted.
+    """The manifest without the values of some maps, so many that no byte of it is over; what is left out is counted.
 
     The last kind goes first; of a kind those of the longest text, since short ones free little; and of a text the
-    heads of the least relevance.
-
-    Args:
-        over: Bytes of a manifest that are too many.
-        why: Why they are, and what brings the maps back.
-        relevance: How much each head matters, by prompt and head.
+    heads of the least relevance. ``why`` says why they are too many, and what brings them back.
     """
     kinds = list(dict.fromkeys(one.mode for one in manifest.maps))
 
@@ -341,7 +324,6 @@ def fitting(
 
 
 def _document(report: Report) -> list[str]:
-    """The parts of the file, in order."""
     script, worker = _built("explorer.js"), _built("worker.js")
     style = STYLE + _built("explorer.css")
     title = escape(printable(report.manifest.title))

@@ -195,11 +195,6 @@ def parsed(request: object) -> Request:
 class Executor:
     """Answers requests about models with functions of the library.
 
-    Attributes:
-        models: The models, by the names that the page knows them by.
-        snapshots: Loads the model at a step of the training of one of them: `loaders.snapshots.bundled_snapshot`.
-        known: Runs of whole models that were computed before, by the model's name and the tokens.
-
     Example:
         >>> import unweave as uw
         >>> asked = Executor({"toy": uw.load("example:induction")})
@@ -208,9 +203,10 @@ class Executor:
         5
     """
 
-    models: Mapping[str, Model]
-    snapshots: Callable[[str, int], Model] = no_snapshots
+    models: Mapping[str, Model]  # by the names that the page knows them by
+    snapshots: Callable[[str, int], Model] = no_snapshots  # loads one at a step of its training
     known: Mapping[tuple[str, tuple[int, ...]], Run] = field(default_factory=dict, repr=False)
+    """Runs of whole models that were computed before, by the model's name and the tokens."""
     _run: Callable[[RunOf], Run] = field(init=False, repr=False)
     _pair: Callable[[str, tuple[int, ...], tuple[int, ...]], Difference] = field(init=False, repr=False)
     _at_step: Callable[[str, int], Model] = field(init=False, repr=False)
@@ -265,13 +261,14 @@ class Executor:
             case DifferenceRequest():
                 return answers.of_pair(pair, *aim)
             case PartsRequest(_, by):
-                return answers.by_parts(pair, by, *aim)
+                found = pair.kinds(*aim) if by == "kinds" else pair.paths(*aim, k=answers.ROWS // 2)
+                return answers.listed("parts", found)
             case ReasonsRequest(_, head, dst, src):
                 return answers.reasons(pair, head, dst, src)
             case NeuronsRequest(_, layer, position):
-                return answers.neurons(pair, (layer, position), *aim)
+                return answers.listed("neurons", pair.neurons(*aim, layer=layer, position=position))
             case EffectRequest(_, component, way, position):
-                return answers.effect(pair, (component, way, position), *aim)
+                return {"kind": "effect", "value": pair.effect(component, way, position, *aim)}
 
     def _answer(self, request: Request) -> Answer:
         if isinstance(request, OfPairs):

@@ -17,6 +17,7 @@ P = ParamSpec("P")
 Answer = TypeVar("Answer")
 
 LIMIT = 2**20  # bytes of the file of guesses, at most
+WRITTEN_HEAD = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"  # spellings of a head
 LENS = "TransformerLens"  # the guesses that are answered whoever was asked
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from unweave.analysis.attribution.importance import importance_cost
 from unweave.analysis.circuits.copying import copying_cost
 from unweave.analysis.verify import verify_cost
 from unweave.errors import UnweaveError
-from unweave.explorer.bundle import LeftOut, TableRef
+from unweave.explorer.bundle import Json, LeftOut, TableRef
 from unweave.explorer.panels import circuits, importance, stream, training, trigrams
 from unweave.explorer.panels.subject import Subject, held_out, numbers
 from unweave.explorer.panels.tables import asked, asked_of_texts, in_layers
@@ -42,28 +43,26 @@ class PanelSpec:
     cost: Callable[[Weights], Cost] = lambda of: Cost(2000 * numbers(of))
 
 
+def _asking(
+    what: str, name: str, question: str, cost: Callable[[Weights], Cost] = PanelSpec.cost, **given: Json
+) -> PanelSpec:
+    """The table of one question about the model."""
+    return PanelSpec(what, asked(name, question, **given), name, cost)
+
+
 TRAINING = PanelSpec("the course of training", training.curves, "training training.heads training.phase training.path")
 QUICK = (
     PanelSpec("scores of every head", circuits.summary, "heads", _pairs(5)),
     PanelSpec("verdicts on induction", circuits.verdicts, "induction", _pairs(8)),
-    PanelSpec(
-        "composition of heads",
-        asked("composition", "composition", space="stream"),
+    _asking("composition of heads", "composition", "composition", _pairs(4), space="stream"),
+    _asking(
+        "composition by the formula as published",
+        "composition.published",
         "composition",
         _pairs(4),
+        formula="as-published",
     ),
-    PanelSpec(
-        "composition by the formula as published",
-        asked("composition.published", "composition", formula="as-published"),
-        "composition.published",
-        _pairs(4),
-    ),
-    PanelSpec(
-        "composition over tokens",
-        asked("composition.tokens", "composition", space="tokens"),
-        "composition.tokens",
-        _pairs(4),
-    ),
+    _asking("composition over tokens", "composition.tokens", "composition", _pairs(4), space="tokens"),
     PanelSpec(
         "eigenvalues of OV circuits",
         circuits.ov_eigenvalues,
@@ -88,13 +87,13 @@ QUICK = (
         "deletion",
     ),
     PanelSpec("axes of the stream on each text", asked_of_texts("axes", "privileged_axes"), "axes"),
-    PanelSpec("virtual weights", asked("wires", "virtual_weights"), "wires", _pairs(6)),
-    PanelSpec("overlaps of subspaces", asked("overlaps", "subspace_overlaps"), "overlaps", _pairs(24)),
+    _asking("virtual weights", "wires", "virtual_weights", _pairs(6)),
+    _asking("overlaps of subspaces", "overlaps", "subspace_overlaps", _pairs(24)),
     PanelSpec("dimensions that heads use", stream.bandwidth, "bandwidth"),
-    PanelSpec(
+    _asking(
         "axes of weights",
-        asked("axes.weights", "analysis.stream.privileged_weights"),
         "axes.weights",
+        "analysis.stream.privileged_weights",
         lambda of: Cost(2 * 17 * of.d_model * numbers(of)),
     ),
     TRAINING,
@@ -105,11 +104,16 @@ TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
 NAMED = PanelSpec("skip-trigrams that the paper names", trigrams.named, "named")
 SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed, "trigrams"))
 """Panels of `unweave report`: a small model has them in some seconds."""
-DEMO = (*QUICK, NAMED, PanelSpec(TRIGRAMS, trigrams.counted, "trigrams"), PanelSpec(BUGS, trigrams.few_bugs, "bugs"))
+DEMO = (
+    *QUICK,
+    NAMED,
+    PanelSpec(TRIGRAMS, trigrams.counted, "trigrams"),
+    PanelSpec(BUGS, partial(trigrams.bugs, k=12), "bugs"),
+)
 """Panels of the demonstration."""
 PANELS = (
     *QUICK,
-    PanelSpec("copying", asked("copying", "copying"), "copying", copying_cost),
+    _asking("copying", "copying", "copying", copying_cost),
     NAMED,
     PanelSpec(TRIGRAMS, trigrams.strongest, "sources trigrams"),
     PanelSpec("copying patterns", trigrams.patterns, "patterns patterns.use"),
@@ -117,15 +121,15 @@ PANELS = (
     PanelSpec("classes of skip-trigrams", trigrams.classes, "classes"),
     PanelSpec(
         "term importance, by heads",
-        importance.by_heads,
+        importance.paths,
         "orders orders.recomputed layers worth",
-        partial(importance.cost, hops=False),
+        lambda of: importance_cost(of, held_out(of)),
     ),
     PanelSpec(
         "term importance, by hops",
-        importance.by_hops,
+        partial(importance.paths, hops=True),
         "orders.hops orders.recomputed.hops layers.hops worth.hops",
-        partial(importance.cost, hops=True),
+        lambda of: importance_cost(of, held_out(of), hops=True),
     ),
     PanelSpec("virtual heads", importance.virtual, "virtual virtual.hops"),
     PanelSpec(

@@ -3,33 +3,21 @@
 from collections.abc import Iterator
 from typing import Any
 
-from unweave.analysis.attribution.importance import Importance, importance, importance_cost
+from unweave.analysis.attribution.importance import Importance, importance
 from unweave.analysis.composition.virtual_heads import VirtualHeads, virtual_heads
 from unweave.errors import TooLarge
 from unweave.explorer.bundle import PythonCall, TableRef
 from unweave.explorer.panels.subject import HELD_OUT, Subject, held_out
 from unweave.explorer.panels.tables import table
-from unweave.model.costs import Cost
-from unweave.model.weights import Weights
 from unweave.results.table import Table
 
 WINDOWS = 4  # windows of held-out text on which virtual heads are measured
 PAIRS = 1024  # pairs of heads above which that takes too long
 
 
-def cost(of: Weights, *, hops: bool) -> Cost:
-    """Estimate what the tables of `by_heads` or `by_hops` take."""
-    return importance_cost(of, held_out(of), hops=hops)
-
-
-def by_heads(of: Subject) -> Iterator[TableRef]:
-    """``orders``, ``orders.recomputed``, ``layers`` and ``worth``: paths by their heads."""
-    yield from tables_of(importance(of.model, of.text), of.name, of.text.text, held_out(of.model.weights))
-
-
-def by_hops(of: Subject) -> Iterator[TableRef]:
-    """Those tables with orders counted by hops, moves between positions; names end in ``.hops``."""
-    yield from tables_of(importance(of.model, of.text, hops=True), of.name, of.text.text, held_out(of.model.weights))
+def paths(of: Subject, *, hops: bool = False) -> Iterator[TableRef]:
+    """``orders``, ``orders.recomputed``, ``layers`` and ``worth``: paths by heads, or by hops and named ``.hops``."""
+    yield from tables_of(importance(of.model, of.text, hops=hops), of.name, of.text.text, held_out(of.model.weights))
 
 
 def tables_of(found: Importance, model: str, text: str, tokens: int = HELD_OUT) -> Iterator[TableRef]:

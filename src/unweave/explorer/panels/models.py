@@ -30,13 +30,7 @@ def checks(model: Model, ids: Sequence[int]) -> tuple[CheckRef, ...]:
 def described(
     model: Model, checked: Sequence[CheckRef] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
 ) -> ModelRef:
-    """A model for the page; the digest of a large one is left to who has time for it.
-
-    Args:
-        checked: Identities that were checked.
-        weights: Whether its numbers go along, so that the page can run it.
-        snapshots: The same model during its training, by step.
-    """
+    """A model for the page, with its numbers if asked; the digest of a large one is left to who has time for it."""
     whole, why = model.weights, no_engine(model) if weights else NOT_ASKED
     own = engine(model) if why is None else None
     if own is not None and sum(len(chunk.deflated) for chunk in chunks_of(own).values()) > ENGINE_LIMIT:
@@ -100,11 +94,7 @@ def _tokens(model: Model) -> int:
 
 
 def vocabulary(model: Model, *, tokenizer: bool) -> Vocabulary:
-    """The tokens of a model.
-
-    Args:
-        tokenizer: Whether its ``tokenizer.json`` goes along, with which a page encodes texts.
-    """
+    """The tokens of a model; ``tokenizer.json`` goes along where a page is to encode texts."""
     blobs = [text.encode("utf-8", "backslashreplace") for text in model.texts]
     offsets = np.cumsum([0, *map(len, blobs)], dtype=np.uint32)
     spelled = model.tokenizer.spellings[: model.weights.d_vocab]

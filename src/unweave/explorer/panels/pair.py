@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -90,7 +91,7 @@ def _with_answers(model: Model, ref: PairRef) -> PairRef:
     sources = ((head, at, _most_changed(tiles[head], at)) for head, at in heads)
     why = ({"kind": "reasons", "of": of, "head": head, "dst": dst, "src": src} for head, dst, src in sources)
     text = json.dumps([*known, *_answers(asked, why)], allow_nan=False, separators=(",", ":"))
-    return PairRef(ref.model, ref.a, ref.b, ref.target, ref.against, packed(np.frombuffer(text.encode(), np.uint8)))
+    return replace(ref, answers=packed(np.frombuffer(text.encode(), np.uint8)))
 
 
 def _about(of: Json, places: Iterable[tuple[str, str, int]]) -> Iterator[Json]:

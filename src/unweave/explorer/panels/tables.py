@@ -63,16 +63,7 @@ def table(
     prompt: str | None = None,
     beside: Mapping[str, Sequence[Json]] | None = None,
 ) -> TableRef:
-    """A table of results for the page.
-
-    Args:
-        found: The results.
-        name: What views call it.
-        of: Name of the model that it belongs to.
-        made: The Python that makes it.
-        prompt: The prompt that it was computed on, if any.
-        beside: Columns in front of its own.
-    """
+    """A table of results for the page, of the model of a name, with columns ``beside`` in front of its own."""
     rows = tuple(found.rows)  # those that are made when they are read are made once
     own = {column.name: _values(rows, column) for column in found.described}
     return TableRef(

@@ -27,20 +27,17 @@ LABEL = 40  # characters of a label
 
 
 def prompts(model: Model, texts: Sequence[str | Sequence[int]]) -> tuple[Prompt, ...]:
-    """The prompts of a page: the texts given, or a sentence; and random tokens, twice.
+    """The prompts of a page: the texts given, or token ids, or a sentence; and random tokens, twice.
 
-    Args:
-        model: The model. What lies beyond its context is left out of a text, and counted.
-        texts: Texts, each with the start token put in front; or token ids as they are.
+    What lies beyond the model's context is left out of a text, and counted.
     """
     if not texts and not model.tokenizer.words_only and max(model.encode(TEXT)) < model.weights.d_vocab:
         texts = (TEXT,)
-    found = [
-        _prompt(model, f"t{place}", _label(text), model.encode(text))
-        if isinstance(text, str)
-        else _prompt(model, f"t{place}", _label(model.tokenizer.decode(text)), list(text))
-        for place, text in enumerate(texts)
-    ]
+    written = (
+        (text, model.encode(text)) if isinstance(text, str) else (model.tokenizer.decode(text), list(text))
+        for text in texts
+    )
+    found = [_prompt(model, f"t{place}", _label(text), ids) for place, (text, ids) in enumerate(written)]
     try:
         drawn = repeated_tokens(model, TWICE)
     except UnweaveError:  # too few tokens or positions to repeat
@@ -50,12 +47,7 @@ def prompts(model: Model, texts: Sequence[str | Sequence[int]]) -> tuple[Prompt,
 
 
 def maps(runs: Mapping[str, Run], model: str, modes: Sequence[Shown]) -> Iterator[MapRef]:
-    """Maps of every head on every prompt: one kind after another, so that what is left out is the last kind.
-
-    Args:
-        runs: What the model did, by prompt.
-        modes: Kinds of maps; the page computes those that it lacks where it has the model.
-    """
+    """Maps of every head on every prompt: one kind after another, so that what is left out is the last kind."""
     for mode in modes:
         for prompt, run in runs.items():
             for head in run.weights.head_ids:

@@ -17,7 +17,6 @@ from unweave.explorer.requests import refuse_distances
 from unweave.model.model import Model
 
 LISTED = 100  # skip-trigrams, and bugs
-FEW = 12  # bugs where there is little time
 SOURCES = 12  # sources of each head
 ENTRIES = 5 * 10**9  # entries of circuits above which a search over the whole vocabulary takes too long
 
@@ -50,22 +49,13 @@ def patterns(of: Subject) -> Iterator[TableRef]:
     yield from asked("patterns.use", "analysis.trigrams.pattern_use")(of)
 
 
-def bugs(of: Subject) -> Iterator[TableRef]:
+def bugs(of: Subject, k: int = LISTED) -> Iterator[TableRef]:
     """``bugs``: continuations that the factored form forces, with counts in text and effects on held-out text."""
-    yield _bugs(of, LISTED)
-
-
-def few_bugs(of: Subject) -> Iterator[TableRef]:
-    """``bugs``: the first of them, in a second or two for a small model."""
-    yield _bugs(of, FEW)
-
-
-def _bugs(of: Subject, k: int) -> TableRef:
     refuse(of.model)
     found = skip_trigram_bugs(of.model, k=k, counts=of.counts)
     seen = bugs_on_text(of.model, found, of.ids, seed=of.seed)
     made = PythonCall("analysis.trigrams.bugs_on_text", {"k": k, "counted": COUNTED, "seed": of.seed})
-    return table(seen, "bugs", of.name, made)
+    yield table(seen, "bugs", of.name, made)
 
 
 def classes(of: Subject) -> Iterator[TableRef]:

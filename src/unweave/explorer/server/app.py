@@ -56,34 +56,23 @@ PAGE = b"""<!doctype html>
 
 
 class UntilLeft(TorchFunctionMode):
-    """Within it, the next tensor operation of this thread ends an answer whose client has left.
-
-    Args:
-        left: Set when its page has left.
-    """
+    """Within it, the next tensor operation of this thread ends an answer whose client has ``left``."""
 
     def __init__(self, left: threading.Event) -> None:
         super().__init__()
         self._left = left
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Call the operation.
-
-        Raises:
-            ClientDisconnect: If the page has left.
-        """
+        """Call the operation, unless the page has left."""
         if self._left.is_set():
             raise ClientDisconnect
         return func(*args, **(kwargs or {}))
 
 
 class Worker:
-    """One thread that computes one answer at a time.
+    """One thread that computes one answer at a time, and is ``busy`` then.
 
     It is a daemon: a tensor operation cannot be interrupted, and the end of the program waits for none.
-
-    Attributes:
-        busy: Whether it computes.
     """
 
     def __init__(self) -> None:
@@ -115,35 +104,19 @@ class Worker:
 
 @dataclass(eq=False)
 class LivePages:
-    """Bundle and executor that are served.
+    """Bundle and executor that are served."""
 
-    Attributes:
-        manifest: The manifest of the bundle, as JSON.
-        chunks: Its chunks by id.
-        executor: Answers requests.
-        host: What a browser calls this server, where a port is forwarded to it: ``localhost:8000``.
-        token: The secret of this session, 256 bits.
-        tables: Makes tables that are offered: what they are, and their names in the manifest.
-        worker: The thread that computes.
-        slow: The thread that makes tables, beside which questions are answered.
-    """
-
-    manifest: bytes
-    chunks: Mapping[str, bytes]
+    manifest: bytes  # JSON
+    chunks: Mapping[str, bytes]  # by id
     executor: Executor
-    host: str = ""
-    token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
-    tables: Callable[[str], object] = lambda what: {"tables": (), "schema": {}, "left_out": ()}
+    host: str = ""  # what a browser calls this server, where a port is forwarded to it: ``localhost:8000``
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)  # the secret, 256 bits
+    tables: Callable[[str], object] = lambda what: {"tables": (), "schema": {}, "left_out": ()}  # makes those offered
     worker: Worker = field(default_factory=Worker, repr=False)
-    slow: Worker = field(default_factory=Worker, repr=False)
+    slow: Worker = field(default_factory=Worker, repr=False)  # makes tables, beside which questions are answered
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
-        """The guarded application for one port.
-
-        Args:
-            port: The port of the server.
-            tell: Gets the name of an error of ours, and nothing that was sent.
-        """
+        """The guarded application for one port; ``tell`` gets the names of errors of ours, and nothing that was sent."""
         return Guard(_routed(self, tell), port, self.token, self.host)
 
     def address(self, port: int) -> str:

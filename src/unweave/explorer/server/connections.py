@@ -20,11 +20,7 @@ GRACE = 1  # seconds that answers under way get when the server ends
 
 
 def listening(port: int) -> list[socket.socket]:
-    """Sockets of this computer alone, on a port of IPv4 and where possible the same of IPv6.
-
-    Args:
-        port: The port; 0 takes a free one.
-    """
+    """Sockets of this computer alone, on a port of IPv4 and where possible the same of IPv6; 0 takes a free one."""
     try:
         first = _bound(socket.AF_INET, "127.0.0.1", port)
     except OSError as problem:
@@ -52,12 +48,7 @@ def _bound(family: int, host: str, port: int) -> socket.socket:
 def serve(
     live: LivePages, sockets: list[socket.socket], tell: Callable[[str], None], begun: Callable[[], None]
 ) -> None:
-    """Answer until Ctrl-C or SIGTERM.
-
-    Args:
-        tell: Gets the names of errors of ours.
-        begun: Called once connections are taken.
-    """
+    """Answer until Ctrl-C or SIGTERM; ``tell`` gets the names of errors of ours, ``begun`` is called at the start."""
     # uvicorn raises a signal again when it has ended; SIGTERM then ends this like Ctrl-C
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
