@@ -14,9 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from unweave.explorer.bundle import ArrayRef, chunks_of, in_planes, packed, plain, unpacked
-from unweave.explorer.engine import values
-from unweave.explorer.maps import decoded, scale_of, thumbnail, triangle
+from unweave.explorer.bundle import ArrayRef, CodeScale, chunks_of, in_planes, packed, plain, unpacked
+from unweave.explorer.maps import MIDDLE, NOT_FINITE, TOP, scale_of, thumbnail, triangle
 
 FOLDER = Path(__file__).resolve().parent.parent / "web" / "test" / "golden" / "codec"
 SPECIAL = [np.nan, np.inf, -np.inf, -0.0, 0.0, 5e-324, -1e-45, 6e-8, 1.5, -65504.0, 1 / 3]
@@ -62,6 +61,23 @@ def _pictures() -> dict[str, dict[str, Any]]:
         "thumbnail": _listed(thumbnail(triangle(large))),
         "thumbnail-small": _coded(thumbnail(triangle(scores, scale_of(scores, signed=True)))),
     }
+
+
+def values(ref: ArrayRef, stored: np.ndarray) -> np.ndarray:
+    """The values that stored numbers stand for, as a page computes them: times the factor, rounded to float32."""
+    return stored if ref.factor is None else (stored.astype(np.float64) * ref.factor).astype(np.float32)
+
+
+def decoded(bytes_: np.ndarray, scale: CodeScale) -> np.ndarray:
+    """The numbers that bytes stand for; NaN for what is not finite."""
+    code = bytes_.astype(np.float64)
+    if scale.name == "sqrt":
+        values = (code / TOP) ** 2 * scale.max
+    else:
+        assert scale.knee is not None
+        with np.errstate(over="ignore"):  # what is not finite has a code beyond the largest
+            values = scale.knee * np.sinh((code - MIDDLE) / MIDDLE * np.arcsinh(scale.max / scale.knee))
+    return np.where(bytes_ == NOT_FINITE, np.nan, values)
 
 
 def _exact(ref: ArrayRef) -> dict[str, Any]:

@@ -6,10 +6,12 @@ Scripts and style are left out, and put in again where it is opened: what they l
 """
 
 import re
+from functools import partial
 from typing import Any
 
 import unweave as uw
-from unweave.explorer.panels.everything import DEMO
+from unweave.explorer.panels import trigrams
+from unweave.explorer.panels.everything import BUGS, NAMED, QUICK, TRIGRAMS, PanelSpec
 from unweave.files import bundled, writing
 from unweave.files.reading import read_text
 
@@ -20,6 +22,12 @@ TEXT = (
     "The old lamp on the shelf was made of green glass, and the small box was not. "
     "The old lamp on the shelf was made of green glass, and the small box was not."
 )
+PANELS = (
+    *QUICK,
+    NAMED,
+    PanelSpec(TRIGRAMS, trigrams.counted, "trigrams"),
+    PanelSpec(BUGS, partial(trigrams.bugs, k=12), "bugs"),
+)
 OPENS = "v=1&p=t0&h={0.layer}.{0.head}"
 """The start page says what the head is that matches prefixes best; on a text that repeats."""
 
@@ -28,7 +36,7 @@ def made(**more: Any) -> uw.explorer.Report:
     """Compute the page."""
     model = uw.load(MODEL)
     best = uw.head_summary(model).top(1, by="prefix_matching")[0].head
-    given = {"panels": DEMO, "opens": OPENS.format(best), **more}
+    given = {"panels": PANELS, "opens": OPENS.format(best), **more}
     return uw.explorer.report(
         model,
         [TEXT],

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 import unweave as uw
+from support.scripts import script
 from unweave.errors import BadInput
 from unweave.explorer import bundle, engine, maps
 from unweave.explorer.panels.models import vocabulary
@@ -21,6 +22,8 @@ from unweave.model import fold
 from unweave.model.fold import Affine
 from unweave.training.config import ModelConfig
 from unweave.training.model import AttentionOnly
+
+codec = script("build_codec_golden")
 
 ANY = st.sampled_from([np.dtype(code) for code in bundle.DTYPES.values()]).flatmap(
     lambda dtype: arrays.arrays(dtype, arrays.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=5))
@@ -83,7 +86,7 @@ def test_numbers_are_counted(values):
 def test_a_square_root_errs_by_less_than_a_half_percent_of_the_largest(values):
     x = np.array(values)
     scale = maps.scale_of(x, signed=False)
-    back = maps.decoded(maps.codes(x, scale), scale)
+    back = codec.decoded(maps.codes(x, scale), scale)
     assert np.all(np.abs(back - x) <= 0.00395 * scale.max)
 
 
@@ -92,7 +95,7 @@ def test_an_arcsinh_errs_by_half_a_step_of_its_scale(values):
     """2 % of a number far beyond the knee, 3 % at the knee, 2 % of the knee below it."""
     x = np.array([0.0 if abs(value) < 1e-200 else value for value in values])  # no knee below what floats hold
     scale = maps.scale_of(x, signed=True)
-    back = maps.decoded(maps.codes(x, scale), scale)
+    back = codec.decoded(maps.codes(x, scale), scale)
     half = np.arcsinh(maps.KNEES) / (2 * maps.MIDDLE)
     assert np.all(np.abs(back - x) <= half * np.exp(half) * np.hypot(x, scale.knee))
     assert np.all(back[x == 0] == 0)
@@ -102,7 +105,7 @@ def test_infinities_and_nan_have_codes_of_their_own():
     x = np.array([np.nan, np.inf, -np.inf, 0.5])
     scale = maps.scale_of(x, signed=True)
     assert maps.codes(x, scale).tolist() == [255, 255, 255, 254]
-    assert np.isnan(maps.decoded(maps.codes(x, scale), scale)).tolist() == [True, True, True, False]
+    assert np.isnan(codec.decoded(maps.codes(x, scale), scale)).tolist() == [True, True, True, False]
 
 
 def test_values_without_a_code_are_refused():
@@ -128,7 +131,7 @@ def test_triangles_and_thumbnails_agree(values):
     if ref.stats.nan + ref.stats.inf:
         assert (small == 255).any()
     else:
-        assert np.abs(maps.decoded(small, scale)).max() == np.abs(maps.decoded(bundle.unpacked(ref), scale)).max()
+        assert np.abs(codec.decoded(small, scale)).max() == np.abs(codec.decoded(bundle.unpacked(ref), scale)).max()
         assert np.abs(kept).max() <= scale.max
 
 
@@ -141,7 +144,7 @@ def test_weights_come_back_to_the_last_bit(name):
             assert tensor not in made.tensors
             continue
         ref = made.tensors[tensor]
-        back = engine.values(ref, bundle.unpacked(ref)).astype(x.numpy().dtype)
+        back = codec.values(ref, bundle.unpacked(ref)).astype(x.numpy().dtype)
         assert back.tobytes() == x.numpy().tobytes(), tensor
 
 
@@ -179,7 +182,7 @@ def test_weights_with_a_norm_that_are_no_float16_are_stored_as_they_are(norm):
     assert made.unfolded is None
     assert made.tensors.keys() >= {"embed", "unembed", "layers.0.W_Q"}
     for name, ref in made.tensors.items():
-        back = engine.values(ref, bundle.unpacked(ref)).astype(np.float32)
+        back = codec.values(ref, bundle.unpacked(ref)).astype(np.float32)
         assert back.tobytes() == model.weights.tensors()[name].numpy().tobytes(), name
 
 
@@ -205,7 +208,7 @@ def test_tables_that_do_not_follow_are_stored():
 @given(arrays.arrays(np.float32, (3, 4), elements=st.floats(width=32, allow_nan=False)), st.integers(1, 64))
 def test_no_factor_ever_changes_a_bit(array, d_head):
     ref = engine.stored(torch.from_numpy(array.copy()), d_head)
-    assert engine.values(ref, bundle.unpacked(ref)).astype(np.float32).tobytes() == array.tobytes()
+    assert codec.values(ref, bundle.unpacked(ref)).astype(np.float32).tobytes() == array.tobytes()
 
 
 def test_a_vocabulary_has_every_text_and_the_bytes_of_pieces():

@@ -17,10 +17,13 @@ from hypothesis import strategies as st
 
 import unweave as uw
 from support.helpers import MODELS
+from support.scripts import script
 from unweave.errors import UsageError
-from unweave.explorer import bundle, engine, maps
+from unweave.explorer import bundle
 from unweave.explorer.bundle import unpacked
 from unweave.explorer.report import escaped
+
+codec = script("build_codec_golden")
 
 ATTACKS = (
     "</script>",
@@ -232,7 +235,7 @@ def test_snapshots_are_the_weights_of_their_step():
     assert [one.step for one in found] == [32, 512]
     for one in found:
         ref = one.engine.tensors["embed"]
-        exact = engine.values(ref, unpacked(ref)).astype("<f4").tobytes()
+        exact = codec.values(ref, unpacked(ref)).astype("<f4").tobytes()
         assert exact == steps[one.step].weights.embed.numpy().tobytes()
         assert one.tokens == steps[one.step].card["tokens"]
 
@@ -254,7 +257,7 @@ def test_a_page_that_cannot_compute_maps_holds_every_kind():
             continue
         exact = uw.analysis.stream.head_map(run, one.head, one.mode).numpy()
         exact = exact[np.tril_indices(len(exact))]
-        shown = maps.decoded(unpacked(one.values), one.values.scale)
+        shown = codec.decoded(unpacked(one.values), one.values.scale)
         assert np.array_equal(np.isnan(exact), np.isnan(shown))
         assert np.nanmax(np.abs(shown - exact)) <= 0.026 * one.values.scale.max
     assert page("one", weights=True).manifest.maps[-1].mode == "attention"

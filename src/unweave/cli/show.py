@@ -79,7 +79,7 @@ class Terminal(Console):
         raise
 
 
-def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, every: bool = True) -> None:
+def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, every: bool) -> None:
     """Print a report and what it was computed from to stdout; without ``every``, what fits."""
     if as_json:
         origin = _origin(origins) | report.document.get("origin", {})

@@ -73,11 +73,6 @@ def stored(x: Tensor, d_head: int) -> ArrayRef:
     return in_planes(single if _same(single.astype(whole.dtype), whole) else whole)
 
 
-def values(ref: ArrayRef, stored: np.ndarray) -> np.ndarray:
-    """The values that stored numbers stand for, as a page computes them: times the factor, rounded to float32."""
-    return stored if ref.factor is None else (stored.astype(np.float64) * ref.factor).astype(np.float32)
-
-
 def _factors(x: np.ndarray, d_head: int) -> Iterator[float]:
     root = max(d_head, 1) ** -0.5
     largest = float(np.abs(x).max(initial=0.0))

@@ -44,14 +44,12 @@ class LiveReport:
         source: str | None = None,
         **more: Any,
     ) -> "LiveReport":
-        """Compute the bundle of a model.
+        """Compute the bundle of a model, with ``more`` as for `report`.
 
         Args:
-            steps: Steps of its training that can be requested, with the tokens seen by then.
-            snapshots: Loads the model at such a step.
+            steps: Steps of its training that can be requested, with the tokens seen by then; `snapshots` loads them.
             offered: Panels that are made on request, instead of those of `report`.
             source: What loads the model, where that is not its name: a path.
-            **more: As for `report`.
         """
         offered = [one for one in offered if one is not TRAINING or more.get("dynamics")]
         if offered:
@@ -76,11 +74,7 @@ class LiveReport:
         return cls(replace(page, manifest=manifest), executor, subject, {one.what: one for one in offered})
 
     def tables(self, what: str) -> Answer:
-        """The tables of a panel that is offered, made once: their chunks can be requested from then on.
-
-        Raises:
-            BadInput: If no such panel is offered.
-        """
+        """The tables of a panel that is offered, made once: their chunks can be requested from then on."""
         if what not in self.offered:
             raise BadInput(
                 f"there are no tables {what!r} here", did_you_mean(what, self.offered) or "load the page again"

@@ -54,18 +54,6 @@ def codes(values: np.ndarray, scale: CodeScale) -> np.ndarray:
     return found
 
 
-def decoded(bytes_: np.ndarray, scale: CodeScale) -> np.ndarray:
-    """The numbers that bytes stand for; NaN for what is not finite."""
-    code = bytes_.astype(np.float64)
-    if scale.name == "sqrt":
-        values = (code / TOP) ** 2 * scale.max
-    else:
-        assert scale.knee is not None
-        with np.errstate(over="ignore"):  # what is not finite has a code beyond the largest
-            values = scale.knee * np.sinh((code - MIDDLE) / MIDDLE * np.arcsinh(scale.max / scale.knee))
-    return np.where(bytes_ == NOT_FINITE, np.nan, values)
-
-
 def triangle(values: np.ndarray, scale: CodeScale | None = None, *, signed: bool = False) -> ArrayRef:
     """The lower triangles of square matrices [..., n, n], a byte a cell."""
     n = values.shape[-1]

@@ -87,11 +87,7 @@ def selected(state: str) -> dict[str, Any]:
 
 
 def selecting(state: str, selection: Mapping[str, Any]) -> str:
-    """A state with another selection; fields that are not named are released.
-
-    Raises:
-        BadInput: If a field is unknown, or holds what no state can.
-    """
+    """A state with another selection; fields that are not named are released."""
     unknown = sorted(set(selection) - set(SELECTION))
     if unknown:
         raise BadInput(f"view: a selection has no {unknown[0]!r}", f"it has {', '.join(SELECTION)}")

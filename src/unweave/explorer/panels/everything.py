@@ -104,13 +104,6 @@ TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
 NAMED = PanelSpec("skip-trigrams that the paper names", trigrams.named, "named")
 SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed, "trigrams"))
 """Panels of `unweave report`: a small model has them in some seconds."""
-DEMO = (
-    *QUICK,
-    NAMED,
-    PanelSpec(TRIGRAMS, trigrams.counted, "trigrams"),
-    PanelSpec(BUGS, partial(trigrams.bugs, k=12), "bugs"),
-)
-"""Panels of the demonstration."""
 PANELS = (
     *QUICK,
     _asking("copying", "copying", "copying", copying_cost),

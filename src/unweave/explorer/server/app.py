@@ -116,7 +116,7 @@ class LivePages:
     slow: Worker = field(default_factory=Worker, repr=False)  # makes tables, beside which questions are answered
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
-        """The guarded application for one port; ``tell`` gets the names of errors of ours, and nothing that was sent."""
+        """The guarded application for one port; ``tell`` gets names of errors of ours, and nothing that was sent."""
         return Guard(_routed(self, tell), port, self.token, self.host)
 
     def address(self, port: int) -> str:
