@@ -40,7 +40,7 @@ from unweave.explorer.panels.subject import Subject
 from unweave.explorer.panels.tables import shortened
 from unweave.explorer.panels.texts import EVERY, maps, prompts
 from unweave.files import writing
-from unweave.files.reading import is_file, read_text
+from unweave.files.reading import is_file, read_bytes
 from unweave.model.costs import announce
 from unweave.model.model import Model
 from unweave.model.run import Run
@@ -48,7 +48,7 @@ from unweave.results.origin import VERSION
 from unweave.text.display import printable
 
 STATIC = Path(__file__).parent / "static"
-SCRIPT_LIMIT = 2**20  # bytes of a built file, at most
+LARGEST = 2**23  # bytes of a built file, at most
 SHORT = 32
 """Rows of a table that stay whatever it holds."""
 BUDGET = 60.0  # megabytes of a file, by default
@@ -324,8 +324,8 @@ def fitting(
 
 
 def _document(report: Report) -> list[str]:
-    script, worker = _built("explorer.js"), _built("worker.js")
-    style = STYLE + _built("explorer.css")
+    script, worker, style = (built(name).decode() for name in ("explorer.js", "worker.js", "explorer.css"))
+    style = STYLE + style
     title = escape(printable(report.manifest.title))
     return [
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
@@ -363,7 +363,7 @@ def _hash(text: str) -> str:
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode("ascii")
 
 
-def _built(name: str) -> str:
+def built(name: str) -> bytes:
     """A built file of the page; empty where the build made none."""
     path = STATIC / name
-    return read_text(path, SCRIPT_LIMIT) if is_file(path) else ""
+    return read_bytes(path, LARGEST) if is_file(path) else b""

@@ -5,8 +5,8 @@ Answers have the fields of `web/src/core/requests.ts`.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 import msgspec
@@ -22,7 +22,6 @@ from unweave.explorer.answers import Answer, Side
 from unweave.model.model import Model
 from unweave.model.run import Run
 from unweave.model.weights import Weights
-from unweave.shapes import Tensor
 
 RUNS_KEPT = 8  # runs that are kept for the next question about them
 MODELS_KEPT = 4  # models of snapshots that are kept
@@ -179,7 +178,7 @@ def refuse_distances(weights: Weights) -> None:
 
 
 def no_snapshots(name: str, step: int) -> Model:
-    """Refuse a step of a training: the default of `Executor.snapshots`."""
+    """Refuse a step of a training: an `Executor` without snapshots does."""
     raise Unsupported(f"no snapshots of the training of {name!r} are stored here", "leave out the step")
 
 
@@ -191,7 +190,6 @@ def parsed(request: object) -> Request:
         raise BadInput(f"this is not a request of the page: {problem}", "load the page again") from None
 
 
-@dataclass(frozen=True, eq=False)
 class Executor:
     """Answers requests about models with functions of the library.
 
@@ -203,21 +201,17 @@ class Executor:
         5
     """
 
-    models: Mapping[str, Model]  # by the names that the page knows them by
-    snapshots: Callable[[str, int], Model] = no_snapshots  # loads one at a step of its training
-    known: Mapping[tuple[str, tuple[int, ...]], Run] = field(default_factory=dict, repr=False)
-    """Runs of whole models that were computed before, by the model's name and the tokens."""
-    _run: Callable[[RunOf], Run] = field(init=False, repr=False)
-    _pair: Callable[[str, tuple[int, ...], tuple[int, ...]], Difference] = field(init=False, repr=False)
-    _at_step: Callable[[str, int], Model] = field(init=False, repr=False)
-    _lines: Callable[[str, int, Circuit, Side, int], Tensor] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_at_step", lru_cache(MODELS_KEPT)(self.snapshots))
-        object.__setattr__(self, "_run", lru_cache(RUNS_KEPT)(self._computed))
-        object.__setattr__(self, "_pair", lru_cache(PAIRS_KEPT)(self._compared))
-        kept = lru_cache(LINES_KEPT)(lambda name, *asked: answers.lines(self.model(name), *asked))
-        object.__setattr__(self, "_lines", kept)
+    def __init__(
+        self,
+        models: Mapping[str, Model],  # by the names that the page knows them by
+        snapshots: Callable[[str, int], Model] = no_snapshots,  # loads one at a step of its training
+        known: Mapping[tuple[str, tuple[int, ...]], Run] = MappingProxyType({}),  # runs of whole models, by tokens
+    ) -> None:
+        self.models, self.known = models, known
+        self._at_step = lru_cache(MODELS_KEPT)(snapshots)
+        self._run = lru_cache(RUNS_KEPT)(self._computed)
+        self._pair = lru_cache(PAIRS_KEPT)(self._compared)
+        self._lines = lru_cache(LINES_KEPT)(lambda name, *asked: answers.lines(self.model(name), *asked))
 
     def ask(self, request: object) -> Answer:
         """Answer a request.

@@ -221,10 +221,8 @@ def _read(one: dict[str, Any], text: str) -> Any:
             return int(_matched(COUNT, text)[0])
         case "counts":
             return tuple(int(_matched(COUNT, part)[0]) for part in parts)
-        case "heads":
-            return tuple(_named(_matched(HEAD, part)) for part in parts)
-        case "parts":
-            return tuple(_named(_matched(PART, part)) for part in parts)
+        case "heads" | "parts" as kind:
+            return tuple(_named(_matched(HEAD if kind == "heads" else PART, part)) for part in parts)
         case "flag":
             return _one_of(("0", "1"), text) == "1"
         case "view":

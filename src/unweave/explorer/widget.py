@@ -20,10 +20,10 @@ from unweave.explorer.answers import packed
 from unweave.explorer.bundle import Manifest
 from unweave.explorer.live_report import LiveReport
 from unweave.explorer.panels.everything import QUICK, PanelSpec
-from unweave.explorer.report import STATIC, fitting
+from unweave.explorer.report import built, fitting
 from unweave.explorer.state import State
 from unweave.extras import optional
-from unweave.files.reading import is_file, read_bytes, read_text
+from unweave.files.reading import read_text
 from unweave.model.model import Model
 from unweave.model.run import Run
 
@@ -31,7 +31,6 @@ LOADER = Path(__file__).parent / "loader.js"
 STILL = 4 * 10**6  # bytes of the still page in a notebook, at most
 HEIGHT = 720  # pixels of its frame
 MOST_OF_A_LOADER = 2**11  # bytes of the module of a widget, at most
-LARGEST = 2**23  # bytes of a built file, at most
 WITHOUT = 'The widget needs the libraries of an extra: pip install "unweave[notebook]". This is the still page.'
 SELECTION = ("model", "prompt", "heads", "dst", "src", "targets", "without", "step")
 """Fields of the state that say what is selected, not how it is shown."""
@@ -146,8 +145,7 @@ def described(served: LiveReport) -> str:
 @cache
 def _built() -> tuple[str, list[bytes]]:
     """A hash of the built page, its script and its style."""
-    names = ("explorer.js", "explorer.css")
-    files = [read_bytes(STATIC / name, LARGEST) if is_file(STATIC / name) else b"" for name in names]
+    files = [built(name) for name in ("explorer.js", "explorer.css")]
     return hashlib.sha256(b"\0".join(files)).hexdigest(), files
 
 

@@ -19,11 +19,10 @@ from torch.overrides import TorchFunctionMode
 
 from unweave.errors import InputError, ResourceError, UnweaveError
 from unweave.explorer.answers import packed
-from unweave.explorer.report import STATIC
+from unweave.explorer.report import built
 from unweave.explorer.requests import Executor
 from unweave.explorer.server.guard import Application, Guard, refusal
 from unweave.files import json
-from unweave.files.reading import is_file, read_bytes
 
 ASSETS = {
     "explorer.js": "text/javascript; charset=utf-8",
@@ -32,7 +31,6 @@ ASSETS = {
     "licenses.txt": "text/plain; charset=utf-8",
 }
 """Files of the page, with their types."""
-LARGEST = 8 * 2**20  # bytes of a file of the page, at most
 DEPTH = 6  # lists and objects inside one another in a request, at most
 MESSAGES = {404: "there is nothing at this address", 405: "this address does not take this method"}
 
@@ -134,7 +132,7 @@ def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
         tell(f"internal error: {type(problem).__name__}")
         return refusal(500, "internal error; the terminal names it")
 
-    files = {f"/{name}": (_asset(name), kind) for name, kind in ASSETS.items()}
+    files = {f"/{name}": (built(name), kind) for name, kind in ASSETS.items()}
     files |= {"/": (PAGE, "text/html; charset=utf-8")}
     routes = [
         *(Route(path, _constant(*content), methods=["GET"]) for path, content in files.items()),
@@ -152,10 +150,6 @@ def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
     app = Starlette(routes=routes, exception_handlers=handlers)
     app.router.redirect_slashes = False
     return app
-
-
-def _asset(name: str) -> bytes:
-    return read_bytes(STATIC / name, LARGEST) if is_file(STATIC / name) else b""
 
 
 def _constant(body: bytes, kind: str) -> Endpoint:
