@@ -116,7 +116,7 @@ PANELS = (
         "term importance, by heads",
         importance.paths,
         "orders orders.recomputed layers worth",
-        lambda of: importance_cost(of, held_out(of)),
+        lambda of: importance_cost(of, held_out(of), hops=False),
     ),
     PanelSpec(
         "term importance, by hops",
