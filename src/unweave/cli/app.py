@@ -12,7 +12,6 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from importlib import import_module
 from io import StringIO, TextIOWrapper
 from itertools import takewhile
 from typing import Annotated, Any, get_args
@@ -23,6 +22,7 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.models import ArgumentInfo, CommandInfo, OptionInfo
 
+from unweave import cli
 from unweave.cli import suggest
 from unweave.cli.context import Context
 from unweave.cli.given import apart
@@ -139,10 +139,7 @@ app = typer.Typer(
 def registered(name: str) -> CommandInfo:
     """What a command of `GROUPS` registers: a line of the table of questions, or its file."""
     if not any(info.name == name for info in app.registered_commands):
-        if name in COMMANDS:
-            command(COMMANDS[name].function(name))
-        else:
-            import_module(f"unweave.cli.{FILES.get(name, name)}")
+        command(COMMANDS[name].function(name)) if name in COMMANDS else getattr(cli, FILES.get(name, name))
     return next(info for info in app.registered_commands if info.name == name)
 
 

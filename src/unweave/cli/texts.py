@@ -162,7 +162,7 @@ def _every_head(ctx: Context, run: "uw.Run", plot: Path | None) -> None:
     ctx.report(Answer(document, (drawing,), tuple(notes), f"{said}."))
 
 
-def _line(head: uw.HeadId, row: "Tensor", tokens: list[str], width: int) -> str:
+def _line(head: "uw.HeadId", row: "Tensor", tokens: list[str], width: int) -> str:
     """Attention of one head in shades, and the token that it attends to most."""
     room, best = width - NAME - 20, int(row.argmax())
     signs = "".join(map(_sign, row[-room:].tolist()))
