@@ -1,4 +1,4 @@
-"""Write web/src/core/schema.gen.ts: the rows whose columns the page names and the requests that it sends, as types.
+"""Write web/src/core/schema.gen.ts: the columns that the page names, by rows, and the requests that it sends, as types.
 
     python scripts/build_schema.py
 
@@ -22,6 +22,7 @@ from unweave.results.columns import Column, columns_of
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
 FILE = SOURCES / "core" / "schema.gen.ts"
 WORD = re.compile(r"\w+")
+IMPORTED = re.compile(r"import type \{([^}]*)\} from \"[^\"]*/schema\.gen\"")
 TYPES = {"truth": "boolean", "head": "string", "text": "string", "count": "number", "token": "number"}
 """TypeScript types by kind; numbers may be missing, since what is not finite has no JSON."""
 MEASURED = ("number", "share", "z")
@@ -60,23 +61,21 @@ def main() -> int:
 
 def schema() -> str:
     """The text of the file."""
-    named = {word for path in named_in() for word in WORD.findall(path.read_text(encoding="utf-8"))}
-    rows = [row for row in ROWS if row.__name__ in named]
+    texts = [path.read_text(encoding="utf-8") for path in sources()]
+    imported = {name for text in texts for names in IMPORTED.findall(text) for name in WORD.findall(names)}
+    named = {word for text in texts for word in WORD.findall(text)}
     return "\n".join(
         [
             HEAD,
-            *(interface(row) for row in rows),
-            "export interface Rows {",
-            *(f"  {row.__name__}: {row.__name__};" for row in rows),
-            "}\nexport type RowName = keyof Rows;\n",
+            *(interface(row, named) for row in ROWS if row.__name__ in imported),
             *(request(one) for one in (RunOf, PairOf, *get_args(Request))),
             f"export type Request = {' | '.join(one.__name__ for one in get_args(Request))};\n",
         ]
     )
 
 
-def named_in() -> list[Path]:
-    """Sources of the page, in which a row is named whose columns are."""
+def sources() -> list[Path]:
+    """Sources of the page: those that import a row name those of its columns that they read."""
     return [path for path in SOURCES.rglob("*") if path.suffix in (".ts", ".svelte") and path != FILE]
 
 
@@ -104,11 +103,11 @@ def sent(hint: Any) -> str:
     return plain.get(hint) or hint.__name__
 
 
-def interface(row: type) -> str:
-    """The rows of a class as they stand in JSON."""
+def interface(row: type, named: set[str]) -> str:
+    """The rows of a class as they stand in JSON, with those columns that the page names."""
     described = re.sub(r"\s+", " ", (row.__doc__ or "").partition("\n\n")[0])
     hints = get_type_hints(row)
-    fields = (f"  {c.name}: {typed(c, hints.get(c.field))};" for c in columns_of(row))
+    fields = (f"  {c.name}: {typed(c, hints.get(c.field))};" for c in columns_of(row) if c.name in named)
     return "\n".join([f"/** {described} */", f"export interface {row.__name__} {{", *fields, "}", ""])
 
 

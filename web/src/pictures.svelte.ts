@@ -1,9 +1,9 @@
 /** Maps of several heads, as they are shown: fetched, position 0 handled, on their own scale or on one for all. */
 import { type Following, following } from "./answer.svelte";
-import { scaleTable } from "./core/codec";
+import { at, scaleTable } from "./core/codec";
 import type { TileMode } from "./core/requests";
 import type { MapRef, Mode } from "./core/types";
-import { at, type Drawn, encoder, handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
+import { type Drawn, encoder, handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
 import type { Store, Tile } from "./store.svelte";
 
 /** What is shown is one of these modes; a difference is made of two texts and has its own view. */
@@ -72,21 +72,13 @@ export function thumbnailed(store: Store, mode: Mode): MapRef[] | null {
 export function thumbnailsOf(store: Store, mode: () => Mode): { readonly value: ReadonlyMap<string, Drawn> | null } {
   const read = following(
     () => [mode(), store.runKey, store.state.first],
-    (signal) => {
+    () => {
+      const read = async (map: MapRef) => {
+        const codes = triangle(map, await store.array({ ...map.thumbnail, scale: undefined }));
+        return [map, scaleTable(map.thumbnail.scale!), codes] as const;
+      };
       const maps = thumbnailed(store, mode());
-      return (
-        maps &&
-        Promise.all(
-          maps.map(
-            async (map) =>
-              [
-                map,
-                scaleTable(map.thumbnail.scale!),
-                triangle(map, await store.array({ ...map.thumbnail, scale: undefined }, signal)),
-              ] as const,
-          ),
-        )
-      );
+      return maps && Promise.all(maps.map(read));
     },
   );
   const drawn = $derived.by(() => {

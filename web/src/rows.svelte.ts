@@ -1,23 +1,14 @@
 /** Tables of the bundle as rows, read when a view asks for them. */
 import { type Following, following } from "./answer.svelte";
-import { rows } from "./core/bundle";
-import type { RowName, Rows } from "./core/schema.gen";
-import type { TableRef } from "./core/types";
 import type { Store } from "./store.svelte";
-
-const KEPT = new WeakMap<TableRef, Promise<unknown[]>>();
+import { readRows } from "./tables";
 
 /** The rows of a table of the current model; null where the bundle has none. Call it while a component is set up. */
-export function rowsOf<Name extends RowName>(store: Store, _row: Name, name: () => string): Following<Rows[Name][]> {
+export function rowsOf<Row>(store: Store, name: () => string): Following<Row[]> {
   const table = $derived(store.table(name()));
   return following(
     () => table,
-    () => {
-      if (!table) return null;
-      const found = KEPT.get(table) ?? rows(table, (id, signal) => store.host.chunk(id, signal));
-      KEPT.set(table, found);
-      return found as Promise<Rows[Name][]>;
-    },
+    () => (table ? readRows<Row>(store, table) : null),
   );
 }
 

@@ -1,18 +1,20 @@
 /** Tables of the bundle as rows, in the types that `schema.gen.ts` has from Python. */
 import { rows } from "./core/bundle";
 import { pythonOfRun } from "./core/exports";
-import type { Column, RowName, Rows } from "./core/schema.gen";
+import type { Column } from "./core/schema.gen";
 import type { Json, TableRef } from "./core/types";
 import { minus } from "./draw/ticks";
 import type { Store } from "./store.svelte";
 
-/** The rows of a table. Columns that the row type does not name (a step beside each row) come along. */
-export function readRows<R extends RowName, More = unknown>(
-  store: Store,
-  ref: TableRef,
-  signal?: AbortSignal,
-): Promise<(Rows[R] & More)[]> {
-  return rows(ref, store.chunk, signal);
+const READ = new WeakMap<TableRef, Promise<unknown[]>>();
+
+/** The rows of a table, read once; none where there is no table. Columns that `Row` does not name come along. */
+export function readRows<Row>(store: Store, ref: TableRef | undefined): Promise<Row[]> {
+  if (!ref) return Promise.resolve([]);
+  const found = READ.get(ref) ?? rows(ref, store.chunk);
+  READ.set(ref, found);
+  found.catch(() => READ.delete(ref)); // what failed may be tried again
+  return found as Promise<Row[]>;
 }
 
 /** What the bundle says of the columns of a row type; nothing where it has no table of them. */

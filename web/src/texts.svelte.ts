@@ -1,6 +1,6 @@
 /** What is looked at: the model with its tokens, and the text. */
-import { type Bundle, bundle, readVocabulary, type Words } from "./core/bundle";
-import { load, type Values } from "./core/codec";
+import { type Bundle, bundle, NO_WORDS, readVocabulary, type Words } from "./core/bundle";
+import { type Chunks, load, type Values } from "./core/codec";
 import { learnSources } from "./core/exports";
 import { say } from "./core/prose";
 import { type Host, type Kept, type Own, Refused, type RunOf, sentence, type Typed } from "./core/requests";
@@ -53,12 +53,11 @@ export abstract class Texts extends Navigation {
     learnSources(manifest.models);
   }
 
-  /** Inflated bytes of a chunk, for `rows` and `columns` of `core/bundle`. */
-  abstract readonly chunk: (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
+  abstract readonly chunk: Chunks;
 
   /** An array of the bundle, decoded. */
-  array(ref: ArrayRef, signal?: AbortSignal): Promise<Values> {
-    return load(ref, this.chunk, signal);
+  array(ref: ArrayRef): Promise<Values> {
+    return load(ref, this.chunk);
   }
 
   /** Read the vocabularies, the prompts and the windows. */
@@ -202,13 +201,13 @@ export abstract class Texts extends Navigation {
   }
 
   /** The tokens of the current model. */
-  get words(): Words | undefined {
-    return this.#vocabularies.get(this.model.name);
+  get words(): Words {
+    return this.#vocabularies.get(this.model.name) ?? NO_WORDS;
   }
 
   /** A token's text as it is. */
   text(id: number): string {
-    return this.has(id) ? this.words!.text(id) : "";
+    return this.has(id) ? this.words.text(id) : "";
   }
 
   /** The text of tokens, without the start token. */
@@ -223,23 +222,23 @@ export abstract class Texts extends Navigation {
   shown(id: number): string {
     if (!this.has(id)) return `⟨#${id}⟩`;
     const kept = this.#shown.get(this.model.name)!;
-    kept[id] ??= shown(this.words!.spelling(id));
+    kept[id] ??= shown(this.words.spelling(id));
     return kept[id]!;
   }
 
   /** A token in pieces as it is shown in a text, long ones without their middle. */
   pieces(id: number): Piece[] {
     if (!this.has(id)) return [{ text: `⟨#${id}⟩`, kind: "number" }];
-    return pieces(this.words!.spelling(id), { special: this.isSpecial(id) });
+    return pieces(this.words.spelling(id), { special: this.isSpecial(id) });
   }
 
   isSpecial(id: number): boolean {
-    return this.words?.isSpecial(id) ?? false;
+    return this.words.isSpecial(id);
   }
 
   /** Whether the model has a token. */
   has(id: number): boolean {
-    return id >= 0 && id < (this.words?.size ?? 0);
+    return id >= 0 && id < this.words.size;
   }
 
   /** The current run: the text, what is left out, the step. */

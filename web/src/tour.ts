@@ -1,6 +1,7 @@
 /** Twelve stops through "A Mathematical Framework for Transformer Circuits": a state each. */
+
+import { at } from "./core/codec";
 import type { State } from "./core/state";
-import { at } from "./draw/picture";
 
 /** What the stops point at in this model: found in its table of heads. */
 export interface Facts {

@@ -1,5 +1,6 @@
 /** Going through the tour: what the stops point at is read from the table of heads, once a model. */
 import { stopWords } from "./core/prose";
+import type { BugOnText, HeadSummary } from "./core/schema.gen";
 import type { Store } from "./store.svelte";
 import { readRows } from "./tables";
 import { CLEAN, type Facts, factsOf, STOPS } from "./tour";
@@ -28,8 +29,7 @@ export async function goTo(store: Store, number: number): Promise<void> {
 }
 
 async function read(store: Store): Promise<Facts> {
-  const ref = store.table("heads");
-  const rows = ref ? await readRows<"HeadSummary">(store, ref) : [];
+  const rows = await readRows<HeadSummary>(store, store.table("heads"));
   // The text of random tokens, if the bundle has one, is named "r".
   const prompts = store.prompts();
   const random = prompts.find((one) => one.id === "r")?.id ?? store.prompt.id;
@@ -42,8 +42,7 @@ async function read(store: Store): Promise<Facts> {
 
 /** The first bug of the list whose tokens are words. */
 async function readBug(store: Store): Promise<Facts["bug"]> {
-  const ref = store.table("bugs");
-  const bugs = ref ? await readRows<"BugOnText">(store, ref) : [];
+  const bugs = await readRows<BugOnText>(store, store.table("bugs"));
   const word = (token: number) => /^ ?\p{L}{2,}$/u.test(store.text(token));
   return bugs.find((one) => [one.source, one.destination, one.out].every(word)) ?? null;
 }

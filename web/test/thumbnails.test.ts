@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeScale, scaleTable } from "../src/core/codec";
+import { at, decodeScale, scaleTable } from "../src/core/codec";
+import { palette } from "../src/core/colors";
 import type { MapRef, Mode } from "../src/core/types";
 import { stamp } from "../src/draw/map";
-import { palette } from "../src/draw/palette";
-import { at, type Drawn, encoder, raster, rasterOf, scaleFor } from "../src/draw/picture";
+import { type Drawn, encoder, raster, rasterOf, scaleFor } from "../src/draw/picture";
 import { small, triangle } from "../src/pictures.svelte";
 
 function map(mode: Mode, n: number, max: number): MapRef {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { scaleTable } from "../src/core/codec";
+import { at, scaleTable } from "../src/core/codec";
 import type { Host, Request } from "../src/core/requests";
 import type { Scale } from "../src/core/types";
-import { at, decoded, largest, pictureOf, scaleFor } from "../src/draw/picture";
+import { decoded, largest, pictureOf, scaleFor } from "../src/draw/picture";
 import { Store } from "../src/store.svelte";
 
 const N = 4;

@@ -1,12 +1,10 @@
 /** A bundle as it is read: a manifest that is whole, what stands in it by name, its vocabulary, its tables as rows. */
 
-import { CHUNK_LIMIT, cells, load, type Values } from "./codec";
+import { CHUNK_LIMIT, type Chunks, cells, load, type Values } from "./codec";
 import { learnProse } from "./prose";
 import { Refused } from "./requests";
 import { learnCharacters } from "./tokens";
 import type { ArrayRef, Json, Manifest, MapRef, MapsRef, Mode, TableRef, Vocabulary } from "./types";
-
-export type Chunks = (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>;
 
 const LISTS = ["models", "prompts", "tables", "maps", "claims", "left_out"] as const;
 
@@ -111,37 +109,35 @@ export interface Words {
   /** What is handed to `pieces`: the text, or the bytes where they are no text by themselves. */
   spelling(id: number): string | Uint8Array;
   isSpecial(id: number): boolean;
-  /** The first token with exactly this text. */
-  id(text: string): number | undefined;
+  /** The texts of all tokens. */
+  readonly texts: readonly string[];
 }
 
-export async function readVocabulary(ref: Vocabulary, chunk: Chunks, signal?: AbortSignal): Promise<Words> {
-  const [blob, offsets] = await Promise.all([load(ref.text, chunk, signal), load(ref.offsets, chunk, signal)]);
+export async function readVocabulary(ref: Vocabulary, chunk: Chunks): Promise<Words> {
+  const [blob, offsets] = await Promise.all([load(ref.text, chunk), load(ref.offsets, chunk)]);
   return words(ref, blob as Uint8Array, offsets);
 }
 
-function words(ref: Vocabulary, blob: Uint8Array, offsets: Values): Words {
+/** No tokens, of a vocabulary that cannot be read. */
+export const NO_WORDS = words({ special: [], pieces: {} }, new Uint8Array(), Uint32Array.of(0));
+
+function words(ref: Pick<Vocabulary, "special" | "pieces">, blob: Uint8Array, offsets: Values): Words {
   const size = offsets.length - 1;
   if (size < 0 || offsets[0] !== 0 || offsets[size] !== blob.length || !isRising(offsets))
     throw new Refused("the vocabulary of this page is damaged", "get the file again");
   // Bytes are ordinary text here: a token that begins with a byte-order mark keeps it.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const special = new Set(ref.special);
-  const texts: (string | undefined)[] = new Array(size);
-  let ids: Map<string, number> | undefined;
+  const read: (string | undefined)[] = new Array(size);
+  let all: string[] | undefined;
   const checked = (id: number) => {
     if (Number.isInteger(id) && id >= 0 && id < size) return id;
     throw new Refused(`there is no token #${id}`, `tokens go from #0 to #${size - 1}`);
   };
   const span = (id: number) => blob.subarray(offsets[checked(id)]!, offsets[id + 1]!);
   const text = (id: number) => {
-    texts[checked(id)] ??= decoder.decode(span(id));
-    return texts[id]!;
-  };
-  const all = () => {
-    const found = new Map<string, number>();
-    for (let id = size - 1; id >= 0; id--) found.set(text(id), id);
-    return found;
+    read[checked(id)] ??= decoder.decode(span(id));
+    return read[id]!;
   };
   const piece = (id: number) => ref.pieces[String(id)];
   return {
@@ -150,9 +146,9 @@ function words(ref: Vocabulary, blob: Uint8Array, offsets: Values): Words {
     bytes: (id) => (piece(id) ? Uint8Array.from(piece(id)!) : span(id).slice()),
     spelling: (id) => (piece(checked(id)) ? Uint8Array.from(piece(id)!) : text(id)),
     isSpecial: (id) => special.has(id),
-    id: (wanted) => {
-      ids ??= all();
-      return ids.get(wanted);
+    get texts() {
+      all ??= Array.from({ length: size }, (_, id) => text(id));
+      return all;
     },
   };
 }
@@ -166,10 +162,10 @@ function isRising(offsets: Values): boolean {
 export type Column = Json[] | Values;
 
 /** The columns of a table, decoded. */
-export async function columns(table: TableRef, chunk: Chunks, signal?: AbortSignal): Promise<Record<string, Column>> {
+export async function columns(table: TableRef, chunk: Chunks): Promise<Record<string, Column>> {
   const found = await Promise.all(
     Object.entries(table.columns).map(async ([name, column]) => {
-      const values = Array.isArray(column) ? column : await load(column, chunk, signal);
+      const values = Array.isArray(column) ? column : await load(column, chunk);
       const rows = Array.isArray(column) ? values.length : (column.shape[0] ?? 0);
       if (rows !== table.size)
         throw new Refused(`the table "${table.name}" of this page is damaged`, "get the file again");
@@ -181,12 +177,8 @@ export async function columns(table: TableRef, chunk: Chunks, signal?: AbortSign
 }
 
 /** The rows of a table; `Row` is the interface of `schema.gen.ts` that `table.row` names. Not a number is `null`. */
-export async function rows<Row = Record<string, Json>>(
-  table: TableRef,
-  chunk: Chunks,
-  signal?: AbortSignal,
-): Promise<Row[]> {
-  const found = Object.entries(await columns(table, chunk, signal));
+export async function rows<Row = Record<string, Json>>(table: TableRef, chunk: Chunks): Promise<Row[]> {
+  const found = Object.entries(await columns(table, chunk));
   return Array.from({ length: table.size }, (_, row) =>
     Object.fromEntries(found.map(([name, values]) => [name, cell(values, row, table.columns[name]!)])),
   ) as Row[];

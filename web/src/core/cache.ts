@@ -1,16 +1,13 @@
 /** What was decoded or answered, kept until its bytes are needed: the least recently used goes first. */
 
-/** Bytes of decoded tiles that are kept. */
-export const TILES = 64 * 2 ** 20;
+/** Bytes that are kept by default. */
+const TILES = 64 * 2 ** 20;
 
-export interface Cache<T> {
+interface Cache<T> {
   get(key: string): T | undefined;
   /** Keep a value of so many bytes; one larger than the whole cache is not kept. */
   set(key: string, value: T, bytes: number): void;
   delete(key: string): void;
-  clear(): void;
-  readonly bytes: number;
-  readonly size: number;
 }
 
 export function cache<T>(limit = TILES): Cache<T> {
@@ -40,15 +37,5 @@ export function cache<T>(limit = TILES): Cache<T> {
       }
     },
     delete: drop,
-    clear() {
-      kept.clear();
-      total = 0;
-    },
-    get bytes() {
-      return total;
-    },
-    get size() {
-      return kept.size;
-    },
   };
 }

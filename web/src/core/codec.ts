@@ -5,6 +5,9 @@ import type { ArrayRef, Dtype, Scale } from "./types";
 
 export type Values = Uint8Array | Uint16Array | Uint32Array | Int16Array | Int32Array | Float32Array | Float64Array;
 
+/** Inflated bytes of a chunk by its name. */
+export type Chunks = (id: string) => Promise<ArrayBuffer>;
+
 /** Bytes of the largest chunk after inflating. */
 export const CHUNK_LIMIT = 4 * 2 ** 20;
 /** Bytes that are inflated at a time. */
@@ -16,7 +19,12 @@ const CENTER = 127;
 /** More cells than any bundle holds; a shape above it is damaged. */
 const MOST_CELLS = 2 ** 31;
 
-const SIZES: Record<Dtype, number> = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4, f16: 2, f32: 4, f64: 8 };
+/** Numbers of a kind as they are stored: float16 as integers. */
+export const ARRAYS: Record<Dtype, { BYTES_PER_ELEMENT: number; new (bytes: ArrayBuffer): Values }> = {
+  ...{ u8: Uint8Array, u16: Uint16Array, u32: Uint32Array },
+  ...{ i16: Int16Array, i32: Int32Array },
+  ...{ f16: Uint16Array, f32: Float32Array, f64: Float64Array },
+};
 
 /** Bytes of a base64 text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
@@ -89,39 +97,23 @@ export function cells(ref: Pick<ArrayRef, "shape" | "layout">): number {
   return stored;
 }
 
-/** Cells of a lower triangle of n rows. */
+/** Cells of a lower triangle of n rows; in one that is kept row by row, where row n begins. */
 export function triangle(n: number): number {
   return (n * (n + 1)) / 2;
 }
 
-/** Where a cell stands in a lower triangle kept row by row. */
+/** Where a cell of it stands. */
 export function at(dst: number, src: number): number {
   return triangle(dst) + src;
 }
 
 /** The numbers as they are stored: codes of a scale and float16 as integers. */
 export function stored(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
-  const size = SIZES[ref.dtype];
-  if (!size) throw damaged(`numbers of kind "${ref.dtype}"`);
+  const kind = ARRAYS[ref.dtype];
+  if (!kind) throw damaged(`numbers of kind "${ref.dtype}"`);
+  const size = kind.BYTES_PER_ELEMENT;
   const joint = together(ref, chunks, cells(ref) * size);
-  const bytes = ref.layout === "planes" ? interleaved(joint, size) : joint;
-  switch (ref.dtype) {
-    case "u8":
-      return new Uint8Array(bytes);
-    case "u16":
-    case "f16":
-      return new Uint16Array(bytes);
-    case "u32":
-      return new Uint32Array(bytes);
-    case "i16":
-      return new Int16Array(bytes);
-    case "i32":
-      return new Int32Array(bytes);
-    case "f32":
-      return new Float32Array(bytes);
-    case "f64":
-      return new Float64Array(bytes);
-  }
+  return new kind(ref.layout === "planes" ? interleaved(joint, size) : joint);
 }
 
 /** The values: float16 as float32, codes as what they stand for (NaN for "not finite"), times the factor. */
@@ -132,19 +124,15 @@ export function decode(ref: ArrayRef, chunks: readonly ArrayBuffer[]): Values {
   const factor = ref.factor ?? 1;
   if (factor === 1) return numbers;
   // One multiplication in float64, rounded once: what Python does, too.
-  const out =
-    SIZES[ref.dtype] <= 2 || ref.dtype === "f32" ? new Float32Array(numbers.length) : new Float64Array(numbers.length);
+  const narrow = ARRAYS[ref.dtype].BYTES_PER_ELEMENT <= 2 || ref.dtype === "f32";
+  const out = new (narrow ? Float32Array : Float64Array)(numbers.length);
   for (let i = 0; i < out.length; i++) out[i] = numbers[i]! * factor;
   return out;
 }
 
 /** Fetch an array's chunks and decode it. */
-export async function load(
-  ref: ArrayRef,
-  chunk: (id: string, signal?: AbortSignal) => Promise<ArrayBuffer>,
-  signal?: AbortSignal,
-): Promise<Values> {
-  return decode(ref, await Promise.all(ref.chunks.map((part) => chunk(part.id, signal))));
+export async function load(ref: ArrayRef, chunk: Chunks): Promise<Values> {
+  return decode(ref, await Promise.all(ref.chunks.map((part) => chunk(part.id))));
 }
 
 /** What a code stands for. */
@@ -179,7 +167,8 @@ function halfToNumber(bits: number): number {
   return sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
-function looked(codes: Uint8Array | Uint16Array, table: Float32Array): Float32Array {
+/** What codes stand for. */
+export function looked(codes: Uint8Array | Uint16Array, table: Float32Array): Float32Array {
   const out = new Float32Array(codes.length);
   for (let i = 0; i < codes.length; i++) out[i] = table[codes[i]!]!;
   return out;

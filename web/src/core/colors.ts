@@ -20,6 +20,11 @@ export function palette(signed: boolean, dark: boolean): Palette {
   return found;
 }
 
+/** The code of a value in a matrix: zero in the middle, its square root as far as full color. */
+export function codeAbout(value: number, most: number): number {
+  return Math.round(127 + 127 * Math.sign(value) * Math.min(1, Math.sqrt(Math.abs(value) / (most || 1))));
+}
+
 /** Black or white, whichever has more contrast on a color `#rrggbb`: at least 4.5 on any. */
 export function ink(color: string): string {
   return luminance(color) > 0.179 ? "#000000" : "#ffffff";

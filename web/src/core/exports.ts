@@ -52,24 +52,9 @@ function csvCell(value: unknown): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const KINDS = [
-  [Uint8Array, "|u1"],
-  [Uint16Array, "<u2"],
-  [Uint32Array, "<u4"],
-  [Int16Array, "<i2"],
-  [Int32Array, "<i4"],
-  [Float32Array, "<f4"],
-  [Float64Array, "<f8"],
-] as const;
-
-/** An array as numpy reads it (`np.load`), version 1.0 of its format. */
-export function npy(
-  values: InstanceType<(typeof KINDS)[number][0]>,
-  shape: readonly number[],
-): Uint8Array<ArrayBuffer> {
-  const kind = KINDS.find(([array]) => values instanceof array)![1];
-  const sizes = shape.length === 1 ? `${shape[0]},` : shape.join(", ");
-  const said = `{'descr': '${kind}', 'fortran_order': False, 'shape': (${sizes}), }`;
+/** A matrix as numpy reads it (`np.load`), version 1.0 of its format. */
+export function npy(values: Float32Array, rows: number, columns: number): Uint8Array<ArrayBuffer> {
+  const said = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${columns}), }`;
   const size = Math.ceil((10 + said.length + 1) / 64) * 64;
   const head = new TextEncoder().encode(`${said.padEnd(size - 11)}\n`);
   const out = new Uint8Array(size + values.byteLength);
@@ -214,9 +199,8 @@ export function pythonOfRun({ model, step, ids, without, frozen }: RunOf): strin
   const tokens = `[${ids.join(", ")}]`;
   const out = without.length ? `, without=[${without.map(literal).join(", ")}]` : "";
   const kept = frozen && without.length ? `, frozen=model.run(${tokens})` : "";
-  return ["import unweave as uw", `model = ${loadOf(model, step)}`, `run = model.run(${tokens}${out}${kept})`].join(
-    "\n",
-  );
+  const run = `run = model.run(${tokens}${out}${kept})`;
+  return ["import unweave as uw", `model = ${loadOf(model, step)}`, run].join("\n");
 }
 
 /** A map of a head; or what it is on one run minus what it is on another, over the positions that both have. */

@@ -1,4 +1,5 @@
 /** Requests and answers of every executor: page, kernel, server. The requests are declared in `explorer/requests.py`. */
+import type { Chunks } from "./codec";
 import type {
   KindRow,
   NeuronRow,
@@ -170,10 +171,7 @@ export type AnswerTo<R extends Request> = Extract<Answer, { kind: R["kind"] }>;
 
 /** A refusal in a sentence; `hint` says what to do. */
 export class Refused extends Error {
-  constructor(
-    message: string,
-    readonly hint = "",
-  ) {
+  constructor(message: string, hint = "") {
     super(hint ? `${message}; ${hint}` : message);
   }
 }
@@ -217,8 +215,7 @@ export interface Entry extends Kept {
 /** Where the page lives: how it gets chunks, keeps its state, and saves files. Views never ask which host it is. */
 export interface Host {
   manifest(): Promise<import("./types").Manifest>;
-  /** Inflated bytes of a chunk. */
-  chunk(id: string, signal?: AbortSignal): Promise<ArrayBuffer>;
+  chunk: Chunks;
   executor: Executor | null;
   /** The reason and the command, where there is no executor. */
   without_executor: string;

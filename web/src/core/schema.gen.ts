@@ -22,20 +22,11 @@ export interface Column {
   says?: string;
 }
 
-/** Result of testing one identity. */
-export interface Check {
-  name: string;
-  error: number | null;
-  gate: number | null;
-  ok: boolean;
-}
-
 /** Cheap scores of one head: every detector score on repeated random tokens, copying, composition and norms. */
 export interface HeadSummary {
   head: string;
   prefix_matching: number | null;
   prefix_null: number | null;
-  duplicate_token: number | null;
   previous_token: number | null;
   present: number | null;
   first: number | null;
@@ -43,13 +34,7 @@ export interface HeadSummary {
   eigenvalue_score: number | null;
   eigenvalue_null_mean: number | null;
   eigenvalue_null_sd: number | null;
-  trace: number | null;
-  entropy: number | null;
-  k_composition: number | null;
-  k_composition_z: number | null;
   writer: string | null;
-  ov_norm: number | null;
-  qk_norm: number | null;
 }
 
 /** Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers. */
@@ -61,22 +46,11 @@ export interface InductionHead {
   through: string | null;
   prefix_matching: number | null;
   previous_token: number | null;
-  duplicate_token: number | null;
   copying: number | null;
   prefix_null: number | null;
-  ov_centered_score: number | null;
   ov_eigenvalue_score: number | null;
-  ov_as_read_score: number | null;
-  qk_centered_score: number | null;
   qk_eigenvalue_score: number | null;
-  qk_as_read_score: number | null;
-  k_composition: number | null;
-  k_composition_z: number | null;
-  k_rank: number | null;
-  k_rank_of_all: number | null;
-  k_standing: number | null;
   pointer: number | null;
-  ablated_prefix_matching: number | null;
   why: string;
 }
 
@@ -135,7 +109,6 @@ export interface VirtualHead {
   removed: number | null;
   added: number | null;
   size: number | null;
-  v_composition: number | null;
   z: number | null;
   eigenvalue_score: number | null;
 }
@@ -165,25 +138,6 @@ export interface SkipTrigram {
   support: number | null;
 }
 
-/** One continuation that the factored form forces. */
-export interface Bug {
-  head: string;
-  source: number;
-  destination: number;
-  out: number;
-  qk: number | null;
-  ov: number | null;
-  attention: number | null;
-  strength: number | null;
-  bug: boolean;
-  intended_strength: number | null;
-  intended_out: number;
-  intended_destination: number;
-  preference: number | null;
-  support: number | null;
-  forced_support: number | null;
-}
-
 /** One continuation that the factored form forces, and what its source does on text. */
 export interface BugOnText {
   head: string;
@@ -195,7 +149,6 @@ export interface BugOnText {
   attention: number | null;
   strength: number | null;
   bug: boolean;
-  intended_strength: number | null;
   intended_out: number;
   intended_destination: number;
   preference: number | null;
@@ -206,41 +159,20 @@ export interface BugOnText {
   p_with: number | null;
   effect: number | null;
   effect_error: number | null;
-  log_odds: number | null;
-  log_odds_error: number | null;
   intended_effect: number | null;
   intended_effect_error: number | null;
-  intended_log_odds: number | null;
-  intended_log_odds_error: number | null;
   shows: boolean | null;
-  exchanged: number | null;
 }
 
 /** One head and one pattern of copying, over every instance in the vocabulary; each source counts once. */
 export interface PatternUse {
   head: string;
   pattern: string;
-  instances: number;
   sources: number;
-  mean_ov: number | null;
-  exchanged_ov: number | null;
   gain: number | null;
   sd: number | null;
   effect: number | null;
   raised: number | null;
-}
-
-/** One of the paper's classes of skip-trigrams in a model. */
-export interface ClassFound {
-  category: string;
-  instances: number;
-  found: number;
-  expected: number | null;
-  by_chance: number | null;
-  source: number | null;
-  destination: number | null;
-  out: number | null;
-  support: number | null;
 }
 
 /** One skip-trigram of a known class, in the head that does most for it. */
@@ -255,22 +187,8 @@ export interface NamedTrigram {
   strength: number | null;
   bug: boolean;
   category: string;
-  qk_rank: number;
-  ov_rank: number;
   support: number | null;
-  lift: number | null;
   any_destination: boolean;
-}
-
-/** One cell of an attention pattern. */
-export interface Move {
-  dst: number;
-  dst_token: number;
-  src: number;
-  src_token: number;
-  attention: number | null;
-  information: number | null;
-  logit_effect: number | null;
 }
 
 /** Contribution of one component to the stream that one layer reads. */
@@ -324,12 +242,9 @@ export interface Act {
   source: number;
   attention: number | null;
   logit_effect: number | null;
-  logit_effect_sd: number | null;
   logit_effect_z: number | null;
   moved: number | null;
   moved_mean: number | null;
-  moved_sd: number | null;
-  moved_z: number | null;
 }
 
 /** A snapshot in one row. */
@@ -341,10 +256,7 @@ export interface SnapshotRow {
   distant: number | null;
   distant_error: number | null;
   prefix_matching: number | null;
-  matcher: string | null;
   previous_token: number | null;
-  looks_back: string | null;
-  k_stream_z: number | null;
   orders: (number | null)[];
 }
 
@@ -441,43 +353,6 @@ export interface SourceRow {
   score: number | null;
   weight: number | null;
 }
-
-export interface Rows {
-  Check: Check;
-  HeadSummary: HeadSummary;
-  InductionHead: InductionHead;
-  Eigenvalue: Eigenvalue;
-  OrderImportance: OrderImportance;
-  LayerImportance: LayerImportance;
-  HeadImportance: HeadImportance;
-  Composition: Composition;
-  VirtualHead: VirtualHead;
-  VirtualWeight: VirtualWeight;
-  SkipTrigram: SkipTrigram;
-  Bug: Bug;
-  BugOnText: BugOnText;
-  PatternUse: PatternUse;
-  ClassFound: ClassFound;
-  NamedTrigram: NamedTrigram;
-  Move: Move;
-  Contribution: Contribution;
-  HeadBandwidth: HeadBandwidth;
-  SubspaceOverlap: SubspaceOverlap;
-  AxisKurtosis: AxisKurtosis;
-  Act: Act;
-  SnapshotRow: SnapshotRow;
-  HeadSnapshot: HeadSnapshot;
-  PathPoint: PathPoint;
-  PredictionRow: PredictionRow;
-  NodeRow: NodeRow;
-  TokenRow: TokenRow;
-  KindRow: KindRow;
-  PathRow: PathRow;
-  NeuronRow: NeuronRow;
-  ReasonRow: ReasonRow;
-  SourceRow: SourceRow;
-}
-export type RowName = keyof Rows;
 
 /** What is run: tokens, ablated heads, and whether patterns are frozen at those of the whole model. */
 export interface RunOf {

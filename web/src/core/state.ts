@@ -1,6 +1,7 @@
 /** What a view shows as the fragment of its address; `unweave.explorer.State` reads and writes the same strings. */
 
 import shared from "../../../src/unweave/explorer/shared/state.json";
+import { grouped } from "./format";
 import { Refused } from "./requests";
 import type { Mode } from "./types";
 
@@ -48,6 +49,7 @@ export interface State {
   tokens: number[];
   search: string;
   sort: string;
+  /** An option of the view that is shown: axes of a scatter, a measure, a range. */
   axes: string;
   step: number | null;
   against: string;
@@ -71,7 +73,7 @@ export interface State {
 interface Field {
   key: string;
   name: string;
-  kind: string;
+  kind: keyof typeof KINDS;
   choices?: string[];
   default: State[keyof State];
 }
@@ -106,7 +108,7 @@ export function encodeState(state: State): string {
   if (fragment.length <= shared.longest) return fragment;
   const longest = parts.reduce((a, b) => (b.length > a.length ? b : a)).split("=")[0]!;
   throw new Refused(
-    `a link holds ${comma(shared.longest)} characters, this one would have ${comma(fragment.length)}`,
+    `a link holds ${grouped(String(shared.longest))} characters, this one would have ${grouped(String(fragment.length))}`,
     `"${longest}" is the longest part`,
   );
 }
@@ -122,7 +124,7 @@ export function decodeState(fragment: string): { state: State; notices: string[]
   const notices: string[] = [];
   const seen = new Set<string>();
   const { pairs, cut } = split(fragment);
-  if (cut) notices.push(`the link is longer than ${comma(shared.longest)} characters; its end was left out`);
+  if (cut) notices.push(`the link is longer than ${grouped(String(shared.longest))} characters; its end was left out`);
   for (const pair of pairs) {
     const mark = pair.indexOf("=");
     const key = mark < 0 ? pair : pair.slice(0, mark);
@@ -170,26 +172,36 @@ function decoded(raw: string): string | undefined {
   }
 }
 
-function read(field: Field, text: string | undefined): State[keyof State] | undefined {
-  if (text === undefined) return undefined;
-  switch (field.kind) {
-    case "text":
-      return text;
-    case "view":
-      return VIEWS.includes(text as View) ? text : undefined;
-    case "choice":
-      return field.choices!.includes(text) ? text : undefined;
-    case "flag":
-      return text === "1" ? true : text === "0" ? false : undefined;
-    case "count":
-      return COUNT.test(text) ? Number(text) : undefined;
-    case "counts":
-      return list(text, (part) => (COUNT.test(part) ? Number(part) : undefined)) as number[] | undefined;
-    case "heads":
-      return list(text, (part) => (HEAD.test(part) ? head(part) : undefined)) as string[] | undefined;
-    default:
-      return list(text, partName) as string[] | undefined;
-  }
+type Reader = (text: string, choices: string[]) => State[keyof State] | undefined;
+
+/** What the fields of a kind hold, in words, and how it is read; undefined is what a link must not hold. */
+const KINDS = {
+  text: of("a text", (text) => text),
+  view: of("a view", (text) => (VIEWS.includes(text as View) ? text : undefined)),
+  choice: of("one of ", (text, choices) => (choices.includes(text) ? text : undefined)),
+  flag: of("0 or 1", (text) => (text === "1" ? true : text === "0" ? false : undefined)),
+  count: of("a count", count),
+  counts: of("a list of counts, such as 3,17", (text) => list(text, count)),
+  heads: of("a list of heads, such as 1.4,1.7", (text) =>
+    list(text, (part) => (HEAD.test(part) ? head(part) : undefined)),
+  ),
+  parts: of("a list of heads, such as 1.4,M1.7", (text) => list(text, partName)),
+};
+
+function of(meaning: string, read: Reader): { meaning: string; read: Reader } {
+  return { meaning, read };
+}
+
+function read({ kind, choices = [] }: Field, text: string | undefined): State[keyof State] | undefined {
+  return text === undefined ? undefined : KINDS[kind].read(text, choices);
+}
+
+function meaning({ kind, choices = [] }: Field): string {
+  return KINDS[kind].meaning + choices.join(", ");
+}
+
+function count(text: string): number | undefined {
+  return COUNT.test(text) ? Number(text) : undefined;
 }
 
 function list<T>(text: string, read: (part: string) => T | undefined): T[] | undefined {
@@ -206,27 +218,6 @@ function partName(link: string): string | undefined {
   const found = PART.exec(link);
   if (!found) return undefined;
   return found[1] ? `${found[1]}[${head(found[2]!)}]` : head(found[2]!);
-}
-
-function meaning(field: Field): string {
-  switch (field.kind) {
-    case "text":
-      return "a text";
-    case "view":
-      return "a view";
-    case "choice":
-      return `one of ${field.choices!.join(", ")}`;
-    case "flag":
-      return "0 or 1";
-    case "count":
-      return "a count";
-    case "counts":
-      return "a list of counts, such as 3,17";
-    case "heads":
-      return "a list of heads, such as 1.4,1.7";
-    default:
-      return "a list of heads, such as 1.4,M1.7";
-  }
 }
 
 /** A value as it stands in a link; refuses one that cannot. */
@@ -253,8 +244,4 @@ function item(field: Field, value: number | string): string | undefined {
 
 function raise(error: Error): never {
   throw error;
-}
-
-function comma(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -20,14 +20,6 @@ export interface Scale {
   knee?: number;
 }
 
-export interface Stats {
-  min: number | null;
-  max: number | null;
-  finite: number;
-  nan: number;
-  inf: number;
-}
-
 /** An array in chunks: little-endian, C order; `tril` keeps the lower triangle of square matrices, row by row; `planes` the
  * highest byte of every number, then the next of every number, to the lowest. */
 export interface ArrayRef {
@@ -40,7 +32,6 @@ export interface ArrayRef {
   chunks: ChunkRef[];
   /** Where its bytes begin in those of its chunks, where it is one of many in them. */
   from?: number;
-  stats?: Stats;
   /** What the numbers stand for, by place, where they are no numbers. */
   words?: Json[];
 }

@@ -1,13 +1,9 @@
 /** Search and order of a vocabulary: by text, id, bytes or regular expression. No DOM. */
 
+import type { Words as Vocabulary } from "./bundle";
 import { say } from "./prose";
 
-export interface Words {
-  /** Texts as they are. */
-  texts: readonly string[];
-  /** Bytes of a token. */
-  bytes: (id: number) => Uint8Array;
-}
+export type Words = Pick<Vocabulary, "texts" | "bytes">;
 
 export type Query =
   | { kind: "all" }

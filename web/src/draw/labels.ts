@@ -7,14 +7,6 @@ export interface Box {
   height: number;
 }
 
-export interface Label {
-  /** The point. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 const AROUND: [number, number][] = [
   [1, 0],
   [-1, 0],
@@ -27,10 +19,10 @@ const AROUND: [number, number][] = [
 ];
 
 /**
- * The top left corner of each label, or null where there is no room for it. Earlier labels choose first; none stands as
- * near to what is `taken` as to its own point.
+ * The top left corner of each label, given by its point and its sides, or null where there is no room for it. Earlier
+ * labels choose first; none stands as near to what is `taken` as to its own point.
  */
-export function placed(labels: Label[], frame: Box, gap = 7, taken: Box[] = []): ({ x: number; y: number } | null)[] {
+export function placed(labels: Box[], frame: Box, gap = 7, taken: Box[] = []): ({ x: number; y: number } | null)[] {
   const boxes = [...taken];
   return labels.map((label) => {
     for (const [dx, dy] of AROUND) {

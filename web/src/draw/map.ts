@@ -1,5 +1,5 @@
 /** Codes onto canvases: an image of all pixels is colored at once, each as the cell under its middle. */
-import type { Palette } from "./palette";
+import type { Palette } from "../core/colors";
 import type { Raster } from "./picture";
 
 /** A raster, its colors, and where it lies: left, top, width and height in device pixels. */
@@ -45,7 +45,7 @@ export function stamp(pixels: Uint32Array, row: number, { made, colors, box, mas
 /** Make a canvas as sharp as the screen; returns device pixels a CSS pixel. */
 export function sharp(canvas: HTMLCanvasElement, width: number, height: number): number {
   const ratio = globalThis.devicePixelRatio || 1;
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side * ratio))) as [number, number];
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w;
     canvas.height = h;

@@ -27,7 +27,8 @@ export function signedNumber(value: number, digits = 3): string {
 
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-function raised(text: string): string {
+/** What stands after `10^` as an exponent. */
+export function raised(text: string): string {
   return text.replace(/10\^(−?)(\d+)/, (_, minus: string, power: string) => {
     return `10${minus ? "⁻" : ""}${Array.from(power, (digit) => DIGITS[Number(digit)]).join("")}`;
   });

@@ -1,4 +1,5 @@
 /** A head's map as it is shown: position 0 handled, values on a scale of 255 codes. */
+import { at, looked, NOT_FINITE } from "../core/codec";
 import type { Mode, Scale } from "../core/types";
 
 export type First = "show" | "hide" | "renormalize";
@@ -22,14 +23,8 @@ export interface Picture extends Drawn {
   exact: boolean;
 }
 
-export const NOT_FINITE = 255;
-
 export function isSigned(mode: Mode): boolean {
   return mode === "score" || mode === "effect" || mode === "difference";
-}
-
-export function at(dst: number, src: number): number {
-  return (dst * (dst + 1)) / 2 + src;
 }
 
 /**
@@ -61,8 +56,7 @@ const CODED = new WeakMap<Float32Array, Coded>();
 
 /** The numbers that codes stand for. */
 export function decoded(codes: Uint8Array, table: Float32Array): Float32Array {
-  const values = new Float32Array(codes.length);
-  for (let i = 0; i < codes.length; i++) values[i] = table[codes[i]!]!;
+  const values = looked(codes, table);
   CODED.set(values, { codes, table });
   return values;
 }

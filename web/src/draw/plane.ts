@@ -1,4 +1,5 @@
 /** The complex plane with a logarithmic radius: rings are powers of ten, what is smaller than the inmost lies within. */
+import { raised } from "./numbers";
 
 export interface Plane {
   /** Radius of the inmost ring, and of the outmost. */
@@ -44,6 +45,5 @@ export function rings({ low, high }: Plane): { size: number; label: string }[] {
 function labelOf(power: number): string {
   if (power >= 0 && power <= 3) return String(10 ** power);
   if (power < 0 && power >= -2) return (10 ** power).toFixed(-power);
-  const digits = Array.from(String(Math.abs(power)), (d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(d)]).join("");
-  return `10${power < 0 ? "⁻" : ""}${digits}`;
+  return raised(`10^${power < 0 ? "−" : ""}${Math.abs(power)}`);
 }

@@ -1,11 +1,8 @@
+import { sharp } from "./map";
+
 /** A canvas of so many CSS pixels, at the screen's resolution, wiped. Its memory is made anew only for a new size. */
 export function sheet(canvas: HTMLCanvasElement, width: number, height: number): CanvasRenderingContext2D | null {
-  const ratio = devicePixelRatio || 1;
-  const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
-  if (canvas.width !== w) canvas.width = w;
-  if (canvas.height !== h) canvas.height = h;
-  canvas.style.setProperty("width", `${width}px`);
-  canvas.style.setProperty("height", `${height}px`);
+  const ratio = sharp(canvas, width, height);
   const c = canvas.getContext("2d");
   if (!c) return null;
   c.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -30,19 +30,19 @@ export function standalone(svg: SVGSVGElement | undefined): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The same as a picture of pixels, so many for each of the page's. */
+/** An SVG as pixels, so many to each of its own. */
 export async function pixels(svg: string, times: number, paper: string): Promise<Blob> {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  await image.decode();
+  await image.decode().finally(() => URL.revokeObjectURL(image.src));
   const canvas = document.createElement("canvas");
   canvas.width = image.width * times;
   canvas.height = image.height * times;
   const c = canvas.getContext("2d")!;
+  c.imageSmoothingEnabled = false;
   c.fillStyle = paper;
   c.fillRect(0, 0, canvas.width, canvas.height);
   c.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture came of it"))), "image/png"),
   );

@@ -1,10 +1,12 @@
 /** A map as a file: marks of an SVG, with its colors as one small image, and the same as pixels. */
+
+import { palette } from "../core/colors";
 import type { About, Mark } from "../core/exports";
 import { svg, withAbout } from "../core/exports";
 import { roomy, type Tick, ticks } from "./axes";
 import { drawRasters } from "./map";
-import { palette } from "./palette";
 import { type Picture, raster } from "./picture";
+import { pixels } from "./standalone";
 
 export interface Drawn {
   picture: Picture;
@@ -95,23 +97,8 @@ function cells({ picture, rows, columns }: Drawn): string {
   return canvas.toDataURL("image/png");
 }
 
-/** An SVG as pixels, so many to each of its own. */
+/** A map as pixels, with what it shows written into them. */
 export async function png(picture: string, times: number, about: About): Promise<Blob> {
-  const image = new Image();
-  const address = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
-  try {
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.width * times;
-    canvas.height = image.height * times;
-    const context = canvas.getContext("2d")!;
-    context.imageSmoothingEnabled = false;
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
-    if (!blob) throw new Error("the browser made no picture");
-    return new Blob([withAbout(new Uint8Array(await blob.arrayBuffer()), about)], { type: "image/png" });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  const blob = await pixels(picture, times, "#ffffff");
+  return new Blob([withAbout(new Uint8Array(await blob.arrayBuffer()), about)], { type: "image/png" });
 }

@@ -5,8 +5,10 @@
  *
  * No position depends on a later one, so whatever two runs share at their beginning is computed once.
  */
+
+import { triangle } from "../core/codec";
 import type { Layer, Model, Part } from "./model";
-import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, transposed, triangle } from "./tensors";
+import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, transposed } from "./tensors";
 
 /** Destinations whose scores are computed at a time. */
 const ROWS = 32;

@@ -2,10 +2,12 @@
  * One attention score as a sum over pairs of paths, `Σ_q Σ_k (path_q)[dst] · (path_k)[src]`, exactly, before mask and
  * softmax: with the run's patterns frozen, a query and a key are sums of paths.
  */
+
+import { triangle } from "../core/codec";
 import { type LedgerAnswer, type LedgerEntry, Refused } from "../core/requests";
 import { keys, queries, type Run, read } from "./forward";
 import { headName, type Layer, type Model, ofHead, type Part, valuesOf, writesOf, written } from "./model";
-import { type Matrix, matrix, project, rowOf, rowsOf, triangle } from "./tensors";
+import { type Matrix, matrix, project, rowOf, rowsOf } from "./tensors";
 import { asRow, counts, entering, met, mixture, orderOf, partsOf, pulledBack, type Row, scaled } from "./words";
 
 /** Pairs of paths above which a list is refused. */

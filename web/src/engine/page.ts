@@ -1,7 +1,8 @@
 /** The engine as an executor of the page: loads weights when they are first asked for, and sends one request at a time. */
+import type { Chunks } from "../core/codec";
 import { type AnswerTo, type Executor, type OwnRequest, Refused, type Request } from "../core/requests";
 import type { ArrayRef, EngineRef, ModelRef } from "../core/types";
-import type { Chunks, Message, Reply } from "./worker";
+import type { Inflated, Message, Reply } from "./worker";
 
 /** The part of a `Worker` that is used. */
 export interface Port {
@@ -21,27 +22,16 @@ interface Job {
   failed: (error: unknown) => void;
 }
 
-/** An answer that several may wait for. */
-interface Shared {
-  promise: Promise<unknown>;
-  waiting: number;
-}
-
 /**
  * Executor over a worker.
  *
- * `models` are those of the manifest, `chunk` gives inflated bytes by name, and `start` makes the worker, at the first
- * question. Requests that are alike share one answer; whoever aborts no longer waits, and what nobody waits for is not sent.
+ * `models` are those of the manifest, and `start` makes the worker, at the first question. Whoever aborts no longer
+ * waits, and what nobody waits for is not sent.
  */
-export function pageExecutor(
-  models: readonly ModelRef[],
-  chunk: (id: string) => Promise<ArrayBuffer>,
-  start: () => Port,
-): Executor {
+export function pageExecutor(models: readonly ModelRef[], chunk: Chunks, start: () => Port): Executor {
   const known = new Map(models.map((model) => [model.name, model]));
   const send = queue(start);
   const once = new Map<string, Promise<unknown>>();
-  const shared = new Map<string, Shared>();
 
   const load = (key: string, work: () => Promise<unknown>) => {
     const found = once.get(key) ?? work();
@@ -61,17 +51,17 @@ export function pageExecutor(
       const json = model.vocabulary.tokenizer;
       if (!json) throw new Refused(`the page has no tokenizer of ${model.name}`, "give token ids");
       await weights(model, null);
-      return send({
-        tokenizer: { model: model.name, json: plain(json) },
-        chunks: await gather([json], chunk),
-      });
+      return send({ tokenizer: { model: model.name, json: plain(json) }, chunks: await gather([json], chunk) });
     });
-  const named = (name: string) => {
+  const can = (name: string): true | string => {
     const model = known.get(name);
-    if (!model) throw new Refused(`the page has no model ${name.slice(0, 80)}`);
-    const able = canAsk(model);
+    if (!model) return `the page has no model ${name.slice(0, 80)}`;
+    return model.engine ? true : (model.no_engine ?? `This page holds no weights of ${name}.`);
+  };
+  const named = (name: string) => {
+    const able = can(name);
     if (able !== true) throw new Refused(able);
-    return model;
+    return known.get(name)!;
   };
   const computed = async (request: OwnRequest, wanted: () => boolean) => {
     const model = named("of" in request ? request.of.model : request.model);
@@ -82,23 +72,14 @@ export function pageExecutor(
 
   return {
     where: "page",
-    can: (name) => {
-      const model = known.get(name);
-      return model ? canAsk(model) : `the page has no model ${name.slice(0, 80)}`;
-    },
+    can,
     async ask<R extends Request>(request: R, signal?: AbortSignal): Promise<AnswerTo<R>> {
       signal?.throwIfAborted();
       if (isForeign(request)) throw new Refused("this takes the library", "`unweave explore` has it");
-      const asked: OwnRequest = request;
-      const key = JSON.stringify(request);
-      const own = shared.get(key) ?? begin(shared, key, (wanted) => computed(asked, wanted));
-      own.waiting++;
-      try {
-        return (await unlessAborted(own.promise, signal)) as AnswerTo<R>;
-      } finally {
-        own.waiting--;
-        if (own.waiting === 0 && shared.get(key) === own) shared.delete(key);
-      }
+      return (await unlessAborted(
+        computed(request, () => !signal?.aborted),
+        signal,
+      )) as AnswerTo<R>;
     },
     async encode(name, text) {
       const model = named(name);
@@ -113,14 +94,6 @@ function isForeign(request: Request): request is Exclude<Request, OwnRequest> {
   return request.kind === "writers" || ("of" in request && "a" in request.of);
 }
 
-function begin(shared: Map<string, Shared>, key: string, work: (wanted: () => boolean) => Promise<unknown>): Shared {
-  const own: Shared = { promise: Promise.resolve(), waiting: 0 };
-  own.promise = work(() => own.waiting > 0);
-  own.promise.catch(() => {}); // whoever waits hears of it
-  shared.set(key, own);
-  return own;
-}
-
 /** Where the weights of a step stand in the bundle; null is the finished model. */
 function storedAt(model: ModelRef, step: number | null): EngineRef {
   const found = step === null ? model.engine : model.snapshots.find((each) => each.step === step)?.engine;
@@ -132,12 +105,7 @@ function storedAt(model: ModelRef, step: number | null): EngineRef {
   );
 }
 
-function canAsk(model: ModelRef): true | string {
-  if (!model.engine) return model.no_engine ?? `This page holds no weights of ${model.name}.`;
-  return true;
-}
-
-async function gather(arrays: readonly ArrayRef[], chunk: (id: string) => Promise<ArrayBuffer>): Promise<Chunks> {
+async function gather(arrays: readonly ArrayRef[], chunk: Chunks): Promise<Inflated> {
   const ids = [...new Set(arrays.flatMap((array) => array.chunks.map((part) => part.id)))];
   const bytes = await Promise.all(ids.map((id) => chunk(id)));
   return Object.fromEntries(ids.map((id, i) => [id, bytes[i]!]));
@@ -165,9 +133,7 @@ function queue(start: () => Port): (content: Content, wanted?: () => boolean) =>
     const made = start();
     made.onmessage = ({ data }) => {
       if (data.id !== current?.id) return;
-      settle((job) =>
-        "refused" in data ? job.failed(new Refused(data.refused.message, data.refused.hint)) : job.done(data.answer),
-      );
+      settle((job) => ("refused" in data ? job.failed(new Refused(data.refused)) : job.done(data.answer)));
     };
     made.onerror = (event) => {
       const why = event.message ? `: ${event.message}` : "";
@@ -182,7 +148,7 @@ function queue(start: () => Port): (content: Content, wanted?: () => boolean) =>
     const job = waiting.shift();
     if (!job) return;
     if (!job.wanted()) {
-      job.failed(aborted());
+      job.failed(new DOMException("nobody waits for this answer any more", "AbortError"));
       return next();
     }
     current = { id: ++last, job };
@@ -198,10 +164,6 @@ function queue(start: () => Port): (content: Content, wanted?: () => boolean) =>
       waiting["encode" in content ? "unshift" : "push"]({ content, wanted, done, failed });
       next();
     });
-}
-
-function aborted(): DOMException {
-  return new DOMException("nobody waits for this answer any more", "AbortError");
 }
 
 /** The promise, or the reason of the abort if that comes first. */

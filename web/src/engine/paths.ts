@@ -6,11 +6,13 @@
  * A path's covector is the product of a row of positions and a covector of the stream, so a word costs one pattern and
  * two small matrices. Marginals list nothing: one covector field for each order is pulled back, `Aᵀ G W_OV`.
  */
+
+import { triangle } from "../core/codec";
 import { type PathEntry, type PathsAnswer, Refused } from "../core/requests";
 import type { PathsRequest } from "../core/schema.gen";
 import { addTo, type Run } from "./forward";
 import { type Model, type Part, written } from "./model";
-import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, triangle } from "./tensors";
+import { colsOf, type Matrix, matrix, project, rowOf, rowsOf } from "./tensors";
 import {
   asRow,
   counts,

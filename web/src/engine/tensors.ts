@@ -36,11 +36,6 @@ export function transposed(x: Matrix): Matrix {
   return out;
 }
 
-/** Where a row of a lower triangle begins that is kept row by row. */
-export function triangle(row: number): number {
-  return (row * (row + 1)) / 2;
-}
-
 /** Fewer rows are not worth the copies. */
 const FEW = 6;
 /** Rows of `x` that are copied at a time, and the most numbers of each. */

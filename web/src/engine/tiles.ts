@@ -1,8 +1,10 @@
 /** Maps of one head: lower triangles, a row for each destination. */
+
+import { triangle } from "../core/codec";
 import type { TileMode } from "../core/requests";
 import { type Run, rawScores } from "./forward";
 import { type Part, writesOf } from "./model";
-import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, triangle } from "./tensors";
+import { colsOf, type Matrix, matrix, project, rowOf, rowsOf } from "./tensors";
 
 /** Cells of a head's map; with `target` the effect is that on its logit, else that on the true next token's. */
 export function tile(run: Run, { layer, head }: Part, mode: TileMode, target?: number): Float32Array {

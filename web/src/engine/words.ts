@@ -2,9 +2,11 @@
  * Words of attention: how a path moves between positions. With one destination a word is a row vector of positions,
  * pulled back through one pattern after another, `r ← r A`, so that no path needs a forward pass.
  */
+
+import { triangle } from "../core/codec";
 import type { Run } from "./forward";
 import type { Kind, Model, Part } from "./model";
-import { type Matrix, rowOf, triangle } from "./tensors";
+import { type Matrix, rowOf } from "./tensors";
 
 /** Weights of the positions from 0 up to a destination. */
 export type Row = Float64Array;

@@ -1,28 +1,22 @@
 /** The engine's worker: one message in, one answer out, in order. */
 
 import { decode } from "../core/codec";
-import type { Answer, OwnRequest } from "../core/requests";
-import { Refused } from "../core/requests";
+import { type Answer, type OwnRequest, Refused, sentence } from "../core/requests";
 import type { ArrayRef, EngineRef, ModelRef } from "../core/types";
 import { createEngine } from "./engine";
 import { tensorsOf } from "./weights";
 
-/** Arrays as the bundle describes them, and the inflated chunks by name. */
-export interface Chunks {
-  [id: string]: ArrayBuffer;
-}
+/** Inflated chunks by name. */
+export type Inflated = Record<string, ArrayBuffer>;
 
 export type Message = { id: number } & (
-  | { load: { model: ModelRef; step: number | null; engine: EngineRef }; chunks: Chunks }
-  | { tokenizer: { model: string; json: ArrayRef }; chunks: Chunks }
+  | { load: { model: ModelRef; step: number | null; engine: EngineRef }; chunks: Inflated }
+  | { tokenizer: { model: string; json: ArrayRef }; chunks: Inflated }
   | { encode: { model: string; text: string } }
   | { request: OwnRequest }
 );
 
-export type Reply = { id: number } & (
-  | { answer: Answer | { ids: number[]; cut: number } | null }
-  | { refused: { message: string; hint: string } }
-);
+export type Reply = { id: number } & ({ answer: Answer | { ids: number[]; cut: number } | null } | { refused: string });
 
 const engine = createEngine();
 
@@ -47,18 +41,10 @@ self.onmessage = ({ data }: MessageEvent<Message>) => {
     // Nothing is handed over: once a buffer is detached, V8 looks at every access for others that may be.
     self.postMessage({ id: data.id, answer } satisfies Reply);
   } catch (error) {
-    self.postMessage({ id: data.id, refused: sentence(error) } satisfies Reply);
+    self.postMessage({ id: data.id, refused: refusal(error) } satisfies Reply);
   }
 };
 
-function sentence(error: unknown): { message: string; hint: string } {
-  if (error instanceof Refused) {
-    // The message ends in the hint; whoever rebuilds it adds the hint again.
-    const message = error.hint ? error.message.slice(0, -(error.hint.length + 2)) : error.message;
-    return { message, hint: error.hint };
-  }
-  return {
-    message: `the engine failed: ${error instanceof Error ? error.message : String(error)}`,
-    hint: "",
-  };
+function refusal(error: unknown): string {
+  return error instanceof Refused ? error.message : `the engine failed: ${sentence(error)}`;
 }

@@ -1,11 +1,9 @@
 /** A live page: one server on this computer, asked with the token that came in the address. */
 import { readManifest } from "../core/bundle";
-import { cache } from "../core/cache";
-import { inflate } from "../core/codec";
 import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
 import type { Offered } from "../core/types";
 import { download, kept, writeFragment } from "./report";
-import { unframed } from "./wire";
+import { inflated, unframed } from "./wire";
 
 const KEY = "unweave-token";
 const TOKEN = /^#token=([\w-]+)&?/;
@@ -20,18 +18,10 @@ interface Asked {
 
 export function liveHost(): Host {
   const server: Server = { token: taken(), ended: false, changed: () => {} };
-  const chunks = cache<ArrayBuffer>();
   return {
     manifest: async () => readManifest(await (await fetched(server, "/manifest")).text()),
     tables: (what, signal) => post(server, "/tables", { what }, signal) as Promise<Offered>,
-    chunk: async (id, signal) => {
-      const found = chunks.get(id);
-      if (found) return found;
-      const deflated = await (await fetched(server, `/chunk/${id}`, { signal })).arrayBuffer();
-      const bytes = await inflate(new Uint8Array(deflated));
-      chunks.set(id, bytes, bytes.byteLength);
-      return bytes;
-    },
+    chunk: inflated(async (id) => (await fetched(server, `/chunk/${id}`)).arrayBuffer()),
     executor: executor(server),
     without_executor: "",
     getState: () => {

@@ -1,11 +1,9 @@
 /** A part of a notebook: chunks and answers come from the kernel as messages, the state is a trait of the widget. */
 import { readManifest } from "../core/bundle";
-import { cache } from "../core/cache";
-import { inflate } from "../core/codec";
 import { type AnswerTo, type Executor, type Host, Refused, type Request } from "../core/requests";
 import type { Json } from "../core/types";
 import { download } from "./report";
-import { restored } from "./wire";
+import { inflated, restored } from "./wire";
 
 /** The part of anywidget's model that is used. */
 export interface Kernel {
@@ -41,17 +39,9 @@ const refused = ([message, hint]: string[]) => new Refused(message!, hint);
 /** A host over a widget's messages, and how to let go of them. */
 export function notebookHost(kernel: Kernel): { host: Host; close: () => void } {
   const { send, reached, close } = messages(kernel);
-  const chunks = cache<ArrayBuffer>();
   const host: Host = {
     manifest: async () => readManifest(new TextDecoder().decode((await send({ kind: "manifest" })).buffers[0])),
-    chunk: async (id, signal) => {
-      const kept = chunks.get(id);
-      if (kept) return kept;
-      const { buffers } = await send({ kind: "chunk", chunk: id }, signal);
-      const bytes = await inflate(new Uint8Array(buffers[0]!));
-      chunks.set(id, bytes, bytes.byteLength);
-      return bytes;
-    },
+    chunk: inflated(async (id) => (await send({ kind: "chunk", chunk: id })).buffers[0]!),
     executor: executor(send, reached),
     without_executor: "",
     embedded: true,

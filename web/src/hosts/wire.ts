@@ -1,21 +1,24 @@
 /** Answers as JSON and buffers: the form in which a kernel and a server send arrays (`explorer/answers.py`). */
-import type { Json } from "../core/types";
+import { cache } from "../core/cache";
+import { ARRAYS, type Chunks, inflate } from "../core/codec";
+import type { Dtype, Json } from "../core/types";
 
 interface Place {
   array: number;
-  dtype: keyof typeof READ;
+  dtype: Dtype;
 }
 
-const READ = {
-  f32: (bytes: ArrayBuffer) => new Float32Array(bytes),
-  // The page's numbers are float32 throughout.
-  f64: (bytes: ArrayBuffer) => Float32Array.from(new Float64Array(bytes)),
-  u8: (bytes: ArrayBuffer) => new Uint8Array(bytes),
-  u16: (bytes: ArrayBuffer) => new Uint16Array(bytes),
-  u32: (bytes: ArrayBuffer) => new Uint32Array(bytes),
-  i16: (bytes: ArrayBuffer) => new Int16Array(bytes),
-  i32: (bytes: ArrayBuffer) => new Int32Array(bytes),
-};
+/** Chunks as a bundle has them: what comes deflated is inflated, and kept. */
+export function inflated(fetched: Chunks): Chunks {
+  const kept = cache<ArrayBuffer>();
+  return async (id) => {
+    const found = kept.get(id);
+    if (found) return found;
+    const bytes = await inflate(new Uint8Array(await fetched(id)));
+    kept.set(id, bytes, bytes.byteLength);
+    return bytes;
+  };
+}
 
 /** One body: the number of bytes of the JSON, the JSON, and every buffer at its offset from the JSON's end. */
 export function unframed(body: ArrayBuffer): unknown {
@@ -35,11 +38,15 @@ export function unframed(body: ArrayBuffer): unknown {
 export function restored(value: Json, buffers: readonly ArrayBuffer[]): unknown {
   if (Array.isArray(value)) return value.map((part) => restored(part, buffers));
   if (value === null || typeof value !== "object") return value;
-  if (isPlace(value)) return READ[value.dtype](buffers[value.array] ?? new ArrayBuffer(0));
+  if (isPlace(value)) {
+    const numbers = new ARRAYS[value.dtype](buffers[value.array] ?? new ArrayBuffer(0));
+    // The page's numbers are float32 throughout.
+    return value.dtype === "f64" ? Float32Array.from(numbers) : numbers;
+  }
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part, buffers)]));
 }
 
 function isPlace(value: object): value is Place {
   const { array, dtype } = value as Partial<Place>;
-  return typeof array === "number" && typeof dtype === "string" && Object.hasOwn(READ, dtype);
+  return typeof array === "number" && typeof dtype === "string" && Object.hasOwn(ARRAYS, dtype);
 }

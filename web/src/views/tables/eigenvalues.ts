@@ -7,7 +7,6 @@ import type { Bar } from "../../draw/bars";
 import { grayOf, HUES, hueOf, shapeOf } from "../../draw/hues";
 import { planeOf, position } from "../../draw/plane";
 import { signed, written } from "../../draw/ticks";
-import { option, optionOf } from "../../option";
 import type { Mark } from "../../parts/Points.svelte";
 import type { Store } from "../../store.svelte";
 import type { Control, Figure, Given, Topic } from "./topic";
@@ -38,7 +37,7 @@ export const eigenvalues: Topic = {
         { value: "qk", label: "QK" },
       ],
       value: circuit,
-      pick: (one) => store.set(one === "ov" ? { circuit: "ov" } : option("", { circuit: "qk" })),
+      pick: (one) => store.set(one === "ov" ? { circuit: "ov" } : { circuit: "qk", axes: "" }),
     };
     const { n_layers } = store.model;
     const first = [kind];
@@ -51,7 +50,7 @@ export const eigenvalues: Topic = {
           label: `${i * PAGE} to ${Math.min((i + 1) * PAGE, n_layers) - 1}`,
         })),
         value: `${pageOf(given)}`,
-        pick: (from) => store.set(option(`${asked(store)}:${from}`)),
+        pick: (from) => store.set({ axes: `${asked(store)}:${from}` }),
       });
     if (circuit !== "qk" || n_layers < 2 || !store.knows(THROUGH)) return first;
     const earlier = writers.length ? writers : [{ value: "earlier", label: "earlier heads" }];
@@ -60,7 +59,7 @@ export const eigenvalues: Topic = {
       many: true,
       of: [{ value: "", label: "no other head" }, ...earlier],
       value: writerOf(given) || asked(store),
-      pick: (head) => store.set(option(head, { circuit: "qk" })),
+      pick: (head) => store.set({ circuit: "qk", axes: head }),
     };
     return [...first, through];
   },
@@ -76,9 +75,9 @@ export const eigenvalues: Topic = {
     const from = pageOf(given);
     const on = (head: string) => !deep || Math.floor(layerOf(head) / PAGE) * PAGE === from;
     const values = all.filter((row) => on(row.head!));
-    const scores = (given.rows<never>(scored) as Scored[]).filter(
-      (row) => (row["through"] ?? "") === writer && on(row["head"] as string),
-    );
+    const scores = given
+      .rows<Scored>(scored)
+      .filter((row) => (row["through"] ?? "") === writer && on(row["head"] as string));
     const heads = [...new Set(values.map((row) => row.head!))];
     const layers = deep ? [...new Set(heads.map(layerOf))] : [null];
     const placeOf = (head: string) => heads.indexOf(head) % (deep ? n_heads : 1 / 0);
@@ -130,12 +129,12 @@ export const eigenvalues: Topic = {
 
 /** The option of the view: the earlier head, and after a colon the first layer. */
 function asked(store: Store): string {
-  return optionOf(store).split(":")[0]!;
+  return store.state.axes.split(":")[0]!;
 }
 
 /** The first layer that is shown: that of the link, else the page of a locked head. */
 function pageOf({ store }: Given): number {
-  const named = Number(optionOf(store).split(":")[1] || layerOf(store.state.heads[0] ?? "")) || 0;
+  const named = Number(store.state.axes.split(":")[1] || layerOf(store.state.heads[0] ?? "")) || 0;
   return Math.floor(Math.min(named, store.model.n_layers - 1) / PAGE) * PAGE;
 }
 
@@ -145,7 +144,7 @@ function baseOf(store: Store): string {
 }
 
 function pointsOf({ rows }: Given, table: string): Point[] {
-  return (rows<"Eigenvalue">(table) as Point[]).map((row) => {
+  return rows<Point>(table).map((row) => {
     const [real, imaginary] = [row.real ?? 0, row.imaginary ?? 0];
     const polar = { magnitude: Math.hypot(real, imaginary), angle: Math.atan2(imaginary, real) };
     return { ...polar, ...row, real, imaginary };
@@ -153,7 +152,7 @@ function pointsOf({ rows }: Given, table: string): Point[] {
 }
 
 function writersOf(given: Given): string[] {
-  const rows = given.rows<never>(`${THROUGH}.scores`) as Scored[];
+  const rows = given.rows<Scored>(`${THROUGH}.scores`);
   return [...new Set(rows.map((row) => row["through"] as string))];
 }
 function writerOf(given: Given): string {

@@ -5,7 +5,6 @@ import { say } from "../../core/prose";
 import type { Column } from "../../core/schema.gen";
 import { HUES, hueOf, shapeOf } from "../../draw/hues";
 import { extentOf, logExtentOf, written } from "../../draw/ticks";
-import { option, optionOf } from "../../option";
 import type { Cell } from "../../parts/Matrix.svelte";
 import type { Mark, Side } from "../../parts/Points.svelte";
 import type { Store } from "../../store.svelte";
@@ -85,7 +84,7 @@ export const heads: Topic = {
 };
 
 function rowsOf({ rows }: Given): Row[] {
-  return rows<"HeadSummary", Record<string, unknown>>("heads");
+  return rows<Row>("heads");
 }
 
 /** Columns that can be an axis: numbers that some head has, and that are no part of a null. */
@@ -101,7 +100,7 @@ function scoresOf(given: Given): [string, Column][] {
 
 /** The scores that the link names, `x~y`, or the first ones. */
 function axesOf(store: Store, scores: [string, Column][]): Axes {
-  const [x = "", y = ""] = optionOf(store).split("~");
+  const [x = "", y = ""] = store.state.axes.split("~");
   const known = (name: string) => scores.some(([one]) => one === name);
   return { x: known(x) ? x : FIRST.x, y: known(y) ? y : FIRST.y };
 }
@@ -132,7 +131,7 @@ function beside(given: Given): { table?: Twin } {
 }
 
 function choose(store: Store, { x, y }: Axes): void {
-  store.set(option(x === FIRST.x && y === FIRST.y ? "" : `${x}~${y}`));
+  store.set({ axes: x === FIRST.x && y === FIRST.y ? "" : `${x}~${y}` });
 }
 
 function markOf(row: Row, axes: Axes): Mark[] {

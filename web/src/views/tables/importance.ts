@@ -26,7 +26,7 @@ export const importance: Topic = {
 function ordersOf({ store, rows }: Given): Section {
   const kind = kindOf(store);
   const shown = readShown(store.state.sort);
-  const all = each((by) => rows<"OrderImportance">(tableOf(kind, by)));
+  const all = each((by) => rows<OrderImportance>(tableOf(kind, by)));
   const loss = all.heads.at(-1)?.loss ?? null;
   const text = String(store.table("orders")?.from.arguments["text"] ?? "held-out text");
   const tokens = store.model.d_vocab.toLocaleString("en");
@@ -59,8 +59,8 @@ function ordersOf({ store, rows }: Given): Section {
 
 function layersOf({ store, rows }: Given): Section {
   const shown = readShown(store.state.sort);
-  const all = each((by) => rows<"LayerImportance">(tableOf("layers", by)));
-  const worth = each((by) => rows<"HeadImportance">(tableOf("worth", by)));
+  const all = each((by) => rows<LayerImportance>(tableOf("layers", by)));
+  const worth = each((by) => rows<HeadImportance>(tableOf("worth", by)));
   const measure: Control = {
     label: "paths of order 1",
     of: [
@@ -96,7 +96,7 @@ function virtualOf({ store, rows }: Given): Section {
         : missing(store, "virtual heads") || say("importance.no_virtual");
     return { title, figures: [], after: [why] };
   }
-  const all = each((by) => rows<"VirtualHead">(tableOf("virtual", by)));
+  const all = each((by) => rows<VirtualHead>(tableOf("virtual", by)));
   const windows = store.table("virtual")?.from.arguments["windows"];
   const measured = windows ? ` ${say("importance.windows", { windows: String(windows) })}` : "";
   const most = all.heads.length > PAIRS ? say("importance.most", { most: PAIRS, all: all.heads.length }) : "";
@@ -165,6 +165,8 @@ function open(store: Store, bar: Bar): void {
 }
 
 export type Measure = "alone" | "on_top";
+/** Columns of standard errors. */
+const ERRORS = { alone: "alone_error", on_top: "on_top_error" } as const;
 
 /** What the bars of a view show, as the fragment keeps it: layers opened into heads, the measure, the scales. */
 export interface Shown {
@@ -211,7 +213,7 @@ export function layers(
       key: `layer ${row.layer}`,
       label: `${own ? "▾" : "▸"} layer ${row.layer}, ${row.heads} ${row.heads === 1 ? "head" : "heads"}`,
       value: row[measure] ?? Number.NaN,
-      ...error(row[`${measure}_error`]),
+      ...error(row[ERRORS[measure]]),
       note: own ? "opened into its heads" : "opens into its heads",
       opens: true,
     };
@@ -235,7 +237,7 @@ function one(row: HeadImportance, measure: Measure): Bar {
     key: row.head,
     label: row.head,
     value: row[measure] ?? Number.NaN,
-    ...error(row[`${measure}_error`]),
+    ...error(row[ERRORS[measure]]),
     opens: true,
   };
 }

@@ -1,10 +1,9 @@
 /** The residual stream: who wrote it, who reads whom, subspaces, bandwidth, axes, each over its random baseline. */
 import { loadOf } from "../../core/exports";
 import { say } from "../../core/prose";
-import type { AxisKurtosis } from "../../core/schema.gen";
+import type { AxisKurtosis, Contribution, HeadBandwidth, SubspaceOverlap, VirtualWeight } from "../../core/schema.gen";
 import type { Bar } from "../../draw/bars";
 import { signed, written } from "../../draw/ticks";
-import { option, optionOf } from "../../option";
 import type { Cell } from "../../parts/Matrix.svelte";
 import type { Store } from "../../store.svelte";
 import { type Control, type Given, headsIn, type Section, type Topic } from "./topic";
@@ -39,13 +38,13 @@ export const stream: Topic = {
       label: "",
       of: Object.entries(PARTS).map(([value, { label }]) => ({ value, label })),
       value: partOf(store),
-      pick: (part) => store.set(option(part === "shares" ? "" : part)),
+      pick: (part) => store.set({ axes: part === "shares" ? "" : part }),
     },
   ],
   sections(given) {
     const { label, tables, show } = PARTS[partOf(given.store)];
     const section = show(given);
-    const rows = given.rows<never>(tables[0]!);
+    const rows = given.rows<object>(tables[0]!);
     const table = { ref: given.store.table(tables[0]!), rows, name: label };
     return [section.figures.some((one) => one.table) ? section : { ...section, table }];
   },
@@ -53,18 +52,18 @@ export const stream: Topic = {
 
 /** The part that the link names, `overlaps:write-q`, and the choice in it. */
 function asked(store: Store): string[] {
-  return optionOf(store).split(":");
+  return store.state.axes.split(":");
 }
 function partOf(store: Store): Part {
   const part = asked(store)[0]!;
   return Object.hasOwn(PARTS, part) ? (part as Part) : "shares";
 }
 function choice(store: Store, label: string, of: Control["of"], value: string): Control {
-  return { label, of, value, pick: (one) => store.set(option(`${partOf(store)}:${one}`)) };
+  return { label, of, value, pick: (one) => store.set({ axes: `${partOf(store)}:${one}` }) };
 }
 
 function shares({ store, rows }: Given): Section {
-  const all = rows<"Contribution">("stream");
+  const all = rows<Contribution>("stream");
   const layers = [...new Set(all.map((row) => row.layer))];
   const layer = layers.find((one) => String(one) === asked(store)[1]) ?? layers.at(-1) ?? 0;
   const read = all.filter((row) => row.layer === layer);
@@ -99,7 +98,7 @@ function shares({ store, rows }: Given): Section {
 }
 
 function wires({ rows }: Given): Section {
-  const cells = rows<"VirtualWeight">("wires").map(
+  const cells = rows<VirtualWeight>("wires").map(
     (row): Cell => ({
       row: row.reader,
       column: row.writer,
@@ -127,7 +126,7 @@ function wires({ rows }: Given): Section {
 function overlaps({ store, rows }: Given): Section {
   const kind = KINDS.find((one) => one === asked(store)[1]) ?? KINDS[0];
   const both = kind === "write-write";
-  const all = rows<"SubspaceOverlap">("overlaps");
+  const all = rows<SubspaceOverlap>("overlaps");
   const cells = all
     .filter((row) => row.kind === kind)
     .flatMap((row): Cell[] => {
@@ -147,7 +146,7 @@ function overlaps({ store, rows }: Given): Section {
 
 function bandwidth({ store, rows }: Given): Section {
   const { d_head, d_model } = store.model;
-  const all = rows<"HeadBandwidth", { null_mean: number | null; null_sd: number | null }>("bandwidth");
+  const all = rows<HeadBandwidth & Null>("bandwidth");
   const bars = (field: "moves" | "compares") =>
     all.slice(0, MOST).map(
       (row): Bar => ({
@@ -175,7 +174,7 @@ function bandwidth({ store, rows }: Given): Section {
 
 function axes({ store, rows }: Given): Section {
   const figure = (table: string, title: string, name: string) => {
-    const all = rows<"AxisKurtosis">(table);
+    const all = rows<AxisKurtosis>(table);
     return {
       kind: "bars" as const,
       name,

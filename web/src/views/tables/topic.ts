@@ -1,5 +1,4 @@
 /** What a view of tables shows: the tables that it reads, and the figures that are drawn of their rows. No DOM. */
-import type { RowName, Rows } from "../../core/schema.gen";
 import type { TableRef } from "../../core/types";
 import type { Bar } from "../../draw/bars";
 import type { Plane } from "../../draw/plane";
@@ -21,7 +20,7 @@ export interface Topic {
 export interface Given {
   store: Store;
   /** The rows of one of the tables; empty where it is not here. */
-  rows: <R extends RowName, More = unknown>(table: string) => (Rows[R] & More)[];
+  rows: <Row>(table: string) => Row[];
 }
 
 export interface Control {
