@@ -3,8 +3,19 @@ import { type Following, following } from "./answer.svelte";
 import { at, scaleTable } from "./core/codec";
 import type { TileMode } from "./core/requests";
 import type { MapRef, Mode } from "./core/types";
-import { type Drawn, encoder, handled, isSigned, largest, type Picture, pictureOf, scaleFor } from "./draw/picture";
-import type { Store, Tile } from "./store.svelte";
+import {
+  type Drawn,
+  difference,
+  encoder,
+  handled,
+  isSigned,
+  largest,
+  type Picture,
+  pictureOf,
+  scaleFor,
+  type Tile,
+} from "./draw/picture";
+import type { Store } from "./store.svelte";
 
 /** What is shown is one of these modes; a difference is made of two texts and has its own view. */
 export type Pictures = ReadonlyMap<string, Picture> & { readonly mode: Mode };
@@ -150,11 +161,10 @@ async function tileOf(store: Store, head: string, mode: Mode, signal: AbortSigna
     store.tileOf(head, "attention", store.other, signal),
   ]);
   const n = Math.min(here.n, there.n);
-  const values = Float32Array.from({ length: (n * (n + 1)) / 2 }, (_, i) => here.values[i]! - there.values[i]!);
-  return { n, values, exact: here.exact && there.exact };
+  return { n, values: difference(there.values, here.values, n), exact: here.exact && there.exact };
 }
 
 /** The last token has no true next token, so nothing is known of effects on its logit. */
 function withoutLast(values: Float32Array, n: number): Float32Array {
-  return Float32Array.from(values).fill(0, (n * (n - 1)) / 2);
+  return Float32Array.from(values).fill(0, at(n - 1, 0));
 }

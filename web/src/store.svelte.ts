@@ -12,15 +12,8 @@ import {
   type TileMode,
 } from "./core/requests";
 import type { LeftOut, Manifest, MapRef, Mode, Offer, TableRef } from "./core/types";
-import { decoded } from "./draw/picture";
+import { decoded, type Tile } from "./draw/picture";
 import { type Text, Texts } from "./texts.svelte";
-
-/** The lower triangle of a head's map, row by row. `exact` where an executor computed it, else read from a picture. */
-export interface Tile {
-  n: number;
-  values: Float32Array;
-  exact: boolean;
-}
 
 /** Bytes of a cell that is kept: its number and its code. */
 const TILE_BYTES = 5;

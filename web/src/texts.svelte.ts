@@ -2,6 +2,7 @@
 import { type Bundle, bundle, NO_WORDS, readVocabulary, type Words } from "./core/bundle";
 import { type Chunks, load, type Values } from "./core/codec";
 import { learnSources } from "./core/exports";
+import { headsOf } from "./core/format";
 import { say } from "./core/prose";
 import { type Host, type Kept, type Own, Refused, type RunOf, sentence, type Typed } from "./core/requests";
 import { decodeState, encodeState, type State, TYPED, withoutText } from "./core/state";
@@ -34,7 +35,7 @@ export abstract class Texts extends Navigation {
   /** The text that the current one is compared with: that of the state, else another one of the bundle, else itself. */
   other: Text = $derived.by(() => this.#against());
   /** Heads of the model by name, layer by layer. */
-  heads: string[] = $derived(names(this.model));
+  heads: string[] = $derived(headsOf(this.model));
   /** Heads that pictures of several heads show: the locked ones, else all. */
   chosen: string[] = $derived.by(() => (this.state.heads.length ? [...this.state.heads] : this.heads));
   #typed = $state.raw<Own | null>(null);
@@ -256,7 +257,7 @@ export abstract class Texts extends Navigation {
   /** A state without what the bundle does not have; each such part is named. */
   #known(state: State, notices: string[], alone = false): State {
     const model = this.manifest.models.find((one) => one.name === state.model) ?? this.manifest.models[0]!;
-    const heads = new Set(names(model));
+    const heads = new Set(headsOf(model));
     const found = { ...state };
     if (state.view === "virtual") found.view = "composition"; // its view shows pairs, too
     const refuse = (what: string) => notices.push(`${model.name} has no ${what}`);
@@ -342,10 +343,4 @@ export abstract class Texts extends Navigation {
     const ids = ref && (await this.array(ref).catch(() => null));
     if (ids) this.#windows.set(model, { ids, length: ref.shape[1] ?? 0 });
   }
-}
-
-function names(model: ModelRef): string[] {
-  return Array.from({ length: model.n_layers * model.n_heads }, (_, i) => {
-    return `L${Math.floor(i / model.n_heads)}H${i % model.n_heads}`;
-  });
 }

@@ -1,6 +1,7 @@
 /** Twelve stops through "A Mathematical Framework for Transformer Circuits": a state each. */
 
 import { at } from "./core/codec";
+import type { HeadSummary } from "./core/schema.gen";
 import type { State } from "./core/state";
 
 /** What the stops point at in this model: found in its table of heads. */
@@ -89,13 +90,7 @@ export const CLEAN: Partial<State> = {
   range: [],
 };
 
-interface HeadRow {
-  head: string;
-  prefix_matching: number | null;
-  previous_token: number | null;
-  eigenvalue_score: number | null;
-  writer: string | null;
-}
+type HeadRow = Pick<HeadSummary, "head" | "prefix_matching" | "previous_token" | "eigenvalue_score" | "writer">;
 
 /** The heads that the stops speak of, and the cell of the stripe with most attention, where that is known. */
 export function factsOf(

@@ -27,6 +27,11 @@ export function grouped(text: string): string {
   return text.replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
+/** Names of all heads of a model, layer by layer. */
+export function headsOf({ n_layers, n_heads }: { n_layers: number; n_heads: number }): string[] {
+  return Array.from({ length: n_layers * n_heads }, (_, i) => `L${Math.floor(i / n_heads)}H${i % n_heads}`);
+}
+
 export function layerOf(head: string): number {
   return Number(/^L(\d+)/.exec(head)?.[1] ?? 0);
 }

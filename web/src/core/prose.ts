@@ -20,7 +20,6 @@ export function term(word: string): string {
   return known.terms?.[word.toLowerCase().replace(/s$/, "") as keyof Prose["terms"]] ?? "";
 }
 
-/** Title and sentence of a view. */
 export function viewWords(id: keyof Prose["views"]): { title: string; sentence: string } {
   return known.views?.[id] ?? { title: id, sentence: "" };
 }
@@ -35,7 +34,6 @@ export function stopWords(i: number): { title: string; says: string; asks?: stri
   return known.tour?.[i] ?? { title: String(i + 1), says: "" };
 }
 
-/** The keys of the page, and what they do. */
 export function keyWords(): string[][] {
   return known.keys ?? [];
 }

@@ -17,7 +17,7 @@ import type {
 
 export type { PairOf, Request, RunOf };
 /** What the engine of a page answers: all but questions about two texts, and writers of a score. */
-export type OwnRequest = Exclude<Request, { of: PairOf } | { kind: "writers" }>;
+export type OwnRequest = Exclude<Request, { of: PairOf } | { kind: "writers" | "snapshot" }>;
 export type TileMode = TileRequest["mode"];
 
 /** Loss of each next token in nats (one fewer than tokens), and the most likely next tokens at every position. */
@@ -92,11 +92,6 @@ export interface TileAnswer {
   values: Float32Array;
 }
 
-export interface SnapshotAnswer {
-  kind: "snapshot";
-  step: number;
-}
-
 /** A component at a position; the last node of a graph is the logit. */
 export interface GraphNode {
   node_id: string;
@@ -161,7 +156,6 @@ export type Answer =
   | PathsAnswer
   | ColumnAnswer
   | TileAnswer
-  | SnapshotAnswer
   | DifferenceAnswer
   | PartsAnswer
   | NeuronsAnswer

@@ -1,5 +1,5 @@
 /** A head's map as it is shown: position 0 handled, values on a scale of 255 codes. */
-import { at, looked, NOT_FINITE } from "../core/codec";
+import { at, looked, NOT_FINITE, triangle } from "../core/codec";
 import type { Mode, Scale } from "../core/types";
 
 export type First = "show" | "hide" | "renormalize";
@@ -43,6 +43,28 @@ export function handled(values: Float32Array, n: number, first: First, mode: Mod
     out[start] = 0;
   }
   return out;
+}
+
+/** The lower triangle of a head's map, row by row. `exact` where an executor computed it, else read from a picture. */
+export interface Tile {
+  n: number;
+  values: Float32Array;
+  exact: boolean;
+}
+
+/** The second triangle minus the first, over the positions both have. */
+export function difference(a: Float32Array, b: Float32Array, n: number): Float32Array {
+  return Float32Array.from({ length: triangle(n) }, (_, i) => b[i]! - a[i]!);
+}
+
+/** Maps of two runs on one scale, and the second minus the first on its own. */
+export function contrasted(a: Tile, b: Tile, isSigned: boolean): Record<"a" | "b" | "delta", Picture> {
+  const max = Math.max(largest(a.values), largest(b.values));
+  const picture = ({ n, values, exact }: Tile) => pictureOf(values, n, scaleFor(isSigned, max), exact);
+  const n = Math.min(a.n, b.n);
+  const delta = difference(a.values, b.values, n);
+  const exact = a.exact && b.exact;
+  return { a: picture(a), b: picture(b), delta: pictureOf(delta, n, scaleFor(true, largest(delta)), exact) };
 }
 
 /** Codes, and what each of them stands for. */

@@ -1,8 +1,8 @@
 /** One row or column of an expanded circuit: OV = W_U W_OV W_E [out, source], QK = W_Eᵀ W_QK W_E [destination, source]. */
 import type { ColumnAnswer } from "../core/requests";
-import { type Model, ofHead, type Part, valuesOf } from "./model";
+import { type Model, ofHead, type Part, valuesOf, writesOf } from "./model";
 import { largest } from "./predictions";
-import { colsOf, type Matrix, matrix, project, rowsOf } from "./tensors";
+import { colsOf, rowOf, rowsOf, through } from "./tensors";
 
 export function column(
   model: Model,
@@ -36,13 +36,8 @@ function ov(model: Model, layer: number, head: number, token: number, side: "row
   const own = model.layers[layer]!;
   const [from, to] = [head * own.d_value, (head + 1) * own.d_value];
   return side === "column"
-    ? through(rowsOf(model.embed, token, token + 1), valuesOf(own, head), colsOf(own.W_O, from, to), model.unembed)
-    : through(
-        rowsOf(model.unembed, token, token + 1),
-        rowsOf(own.W_O_T, from, to),
-        colsOf(own.W_V_T, from, to),
-        model.embed,
-      );
+    ? through(rowOf(model.embed, token), valuesOf(own, head), writesOf(own, head), model.unembed)
+    : through(rowOf(model.unembed, token), rowsOf(own.W_O_T, from, to), colsOf(own.W_V_T, from, to), model.embed);
 }
 
 /** A row is a destination, a column a source. */
@@ -51,21 +46,9 @@ function qk(model: Model, layer: number, head: number, token: number, side: "row
   const [query, key] = [ofHead(model, own.W_Q, head), ofHead(model, own.W_K, head)];
   const [given, other] = side === "row" ? [query, key] : [key, query];
   // Through the narrow side first: all tokens' other vectors are never stored.
-  const x = matrix(1, model.d_head);
-  project(rowsOf(model.embed, token, token + 1), given, x);
+  const x = through(rowOf(model.embed, token), given);
   const back = new Float32Array(model.d_model);
   for (let c = 0; c < model.d_head; c++)
-    for (let m = 0; m < model.d_model; m++) back[m]! += x.data[c]! * other.data[other.at + c * other.stride + m]!;
-  const out = matrix(1, model.d_vocab);
-  project(matrix(1, model.d_model, back), model.embed, out);
-  return out.data;
-}
-
-/** A row vector through matrices, one after the other. */
-function through(x: Matrix, ...words: Matrix[]): Float32Array {
-  return words.reduce((row, W) => {
-    const out = matrix(1, W.rows);
-    project(row, W, out);
-    return out;
-  }, x).data;
+    for (let m = 0; m < model.d_model; m++) back[m]! += x[c]! * other.data[other.at + c * other.stride + m]!;
+  return through(back, model.embed);
 }

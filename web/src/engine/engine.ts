@@ -74,7 +74,7 @@ type Find = (name: string, step: number) => Model;
 
 function answer(find: Find, kept: Kept[], request: OwnRequest): Answer {
   const [name, step] = "of" in request ? [request.of.model, request.of.step ?? -1] : [request.model, -1];
-  const model = find(name, request.kind === "snapshot" ? request.step : step);
+  const model = find(name, step);
   checkFit(request, model);
   switch (request.kind) {
     case "run": {
@@ -97,8 +97,6 @@ function answer(find: Find, kept: Kept[], request: OwnRequest): Answer {
       const values = tile(run, partOf(request.head), request.mode, request.target ?? undefined);
       return { kind: "tile", n: run.ids.length, values };
     }
-    case "snapshot":
-      return { kind: "snapshot", step: request.step };
   }
 }
 

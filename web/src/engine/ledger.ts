@@ -7,8 +7,8 @@ import { triangle } from "../core/codec";
 import { type LedgerAnswer, type LedgerEntry, Refused } from "../core/requests";
 import { keys, queries, type Run, read } from "./forward";
 import { headName, type Layer, type Model, ofHead, type Part, valuesOf, writesOf, written } from "./model";
-import { type Matrix, matrix, project, rowOf, rowsOf } from "./tensors";
-import { asRow, counts, entering, met, mixture, orderOf, partsOf, pulledBack, type Row, scaled } from "./words";
+import { type Matrix, rowOf, rowsOf, through } from "./tensors";
+import { counts, entering, met, mixture, orderOf, partsOf, pulledBack, type Row, scaled } from "./words";
 
 /** Pairs of paths above which a list is refused. */
 const PAIR_LIMIT = 100_000;
@@ -115,15 +115,9 @@ function below(run: Run, layer: number, r: Row, word: Part[], W: Matrix, hops: b
 function carried(model: Model, word: Part[], x: Float32Array, W: Matrix): Float32Array {
   const moved = word.reduceRight((y, { layer, head }) => {
     const own = model.layers[layer]!;
-    return times(writesOf(own, head), times(valuesOf(own, head), y));
+    return through(y, valuesOf(own, head), writesOf(own, head));
   }, x);
-  return times(W, moved);
-}
-
-function times(W: Matrix, x: Float32Array): Float32Array {
-  const out = matrix(1, W.rows);
-  project(asRow(x), W, out);
-  return out.data;
+  return through(moved, W);
 }
 
 // ---------------------------------------------------------------- names

@@ -65,7 +65,7 @@ export function pageExecutor(models: readonly ModelRef[], chunk: Chunks, start: 
   };
   const computed = async (request: OwnRequest, wanted: () => boolean) => {
     const model = named("of" in request ? request.of.model : request.model);
-    const step = "of" in request ? (request.of.step ?? null) : request.kind === "snapshot" ? request.step : null;
+    const step = "of" in request ? (request.of.step ?? null) : null;
     await weights(model, step);
     return send({ request: plain(request) }, wanted);
   };
@@ -91,7 +91,7 @@ export function pageExecutor(models: readonly ModelRef[], chunk: Chunks, start: 
 
 /** Whether it takes the library: what is about two texts, and writers of a score. */
 function isForeign(request: Request): request is Exclude<Request, OwnRequest> {
-  return request.kind === "writers" || ("of" in request && "a" in request.of);
+  return request.kind === "writers" || request.kind === "snapshot" || ("of" in request && "a" in request.of);
 }
 
 /** Where the weights of a step stand in the bundle; null is the finished model. */

@@ -12,20 +12,8 @@ import { type PathEntry, type PathsAnswer, Refused } from "../core/requests";
 import type { PathsRequest } from "../core/schema.gen";
 import { addTo, type Run } from "./forward";
 import { type Model, type Part, written } from "./model";
-import { colsOf, type Matrix, matrix, project, rowOf, rowsOf } from "./tensors";
-import {
-  asRow,
-  counts,
-  entering,
-  met,
-  mixture,
-  orderOf,
-  partsOf,
-  pulledBack,
-  type Row,
-  type Source,
-  sources,
-} from "./words";
+import { colsOf, type Matrix, matrix, project, rowOf, rowsOf, through } from "./tensors";
+import { counts, entering, met, mixture, orderOf, partsOf, pulledBack, type Row, type Source, sources } from "./words";
 
 /** Paths above which a list refuses, and up to which the order is chosen where none is asked for. */
 const PATH_LIMIT = 50_000;
@@ -144,11 +132,7 @@ function entry(word: Part[], origin: string, value: number): PathEntry {
 function throughHead(model: Model, { layer, head }: Part, covector: Float32Array): Float32Array {
   const own = model.layers[layer]!;
   const [from, to] = [head * own.d_value, (head + 1) * own.d_value];
-  const narrow = matrix(1, own.d_value);
-  const out = matrix(1, model.d_model);
-  project(asRow(covector), rowsOf(own.W_O_T, from, to), narrow);
-  project(narrow, colsOf(own.W_V_T, from, to), out);
-  return out.data;
+  return through(covector, rowsOf(own.W_O_T, from, to), colsOf(own.W_V_T, from, to));
 }
 
 // ---------------------------------------------------------------- marginals

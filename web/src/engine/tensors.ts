@@ -72,6 +72,15 @@ export function project(x: Matrix, W: Matrix, out: Matrix, add = false): void {
   for (let i = even; i < x.rows; i++) block1(x, i, W, out);
 }
 
+/** A row vector through matrices, one after the other: `··· W_2 W_1 x`. */
+export function through(x: Float32Array, ...all: Matrix[]): Float32Array {
+  return all.reduce((row, W) => {
+    const out = matrix(1, W.rows);
+    project(matrix(1, row.length, row), W, out);
+    return out.data;
+  }, x);
+}
+
 /** Copy `d` numbers of a row from column `k` on to every `step`th place from `at` on. */
 function copy(x: Matrix, row: number, k: number, d: number, to: Float64Array, at: number, step: number): void {
   const [data, from] = [x.data, x.at + row * x.stride + k];

@@ -6,7 +6,7 @@
 import { triangle } from "../core/codec";
 import type { Run } from "./forward";
 import type { Kind, Model, Part } from "./model";
-import { type Matrix, rowOf } from "./tensors";
+import { rowOf } from "./tensors";
 
 /** Weights of the positions from 0 up to a destination. */
 export type Row = Float64Array;
@@ -94,9 +94,4 @@ export function counts(model: Model, layer: number, hops: boolean): number[] {
     found = grown;
   }
   return found;
-}
-
-/** A row of a matrix, as one. */
-export function asRow(x: Float32Array): Matrix {
-  return { data: x, at: 0, rows: 1, cols: x.length, stride: x.length };
 }

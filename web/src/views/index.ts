@@ -77,8 +77,7 @@ const MADE_OF: Partial<Record<Name, string[]>> = {
 /** Whether a page has what a view shows of the model: what it does not hold is not in its menu. */
 export function has(view: View, store: Store): boolean {
   if (view.id === "tour" && store.model.d_mlp.some(Boolean)) return false; // it is of attention alone, as the paper is
-  if (view.id === "difference" && !store.pairRef && !(store.can === true && store.host.executor?.where !== "page"))
-    return false;
+  if (view.id === "difference" && !store.pairRef && !store.library) return false;
   const tables = MADE_OF[view.id];
   return !unmet(view, store.model) && (!tables || tables.some((name) => store.knows(name)));
 }

@@ -93,7 +93,6 @@ describe("what is refused", () => {
     [{ kind: "run", of: { ...of, without: ["L9H0"] }, top: 1 }, /no head L9H0/],
     [{ kind: "ledger", of, head: "L0H0", dst: 1, src: 2, hops: false }, /cannot attend to 2/],
     [{ kind: "ledger", of, head: "L0H0", dst: 3, src: 0, hops: false }, /no position 3 among 3/],
-    [{ kind: "snapshot", model: "small-6", step: 3 }, /at step 3/],
   ];
   for (const [request, sentence] of bad)
     it(String(sentence), () => {

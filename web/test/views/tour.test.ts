@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Act } from "../../src/core/schema.gen";
 import { decodeState, defaults, encodeState } from "../../src/core/state";
+import { difference } from "../../src/draw/picture";
 import { planeOf, position, radius, rings } from "../../src/draw/plane";
 import { CLEAN, factsOf, repeats, STOPS } from "../../src/tour";
-import { difference, mostChanged, otherRun, readAgainst, writeAgainst } from "../../src/views/compare/against";
+import { mostChanged, otherRun, readAgainst, writeAgainst } from "../../src/views/compare/against";
 import { sorted, stretch } from "../../src/views/text/places";
 import { changes, headCurves, nearest, readRange, writeRange } from "../../src/views/training/curves";
 

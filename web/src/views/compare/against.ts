@@ -37,11 +37,6 @@ export function otherRun(of: RunOf, one: Against, ids: number[]): RunOf {
   return { ...of, without: out, frozen: of.frozen && out.length > 0 };
 }
 
-/** The second triangle minus the first, over the positions both have. */
-export function difference(a: Float32Array, b: Float32Array, n: number): Float32Array {
-  return Float32Array.from({ length: (n * (n + 1)) / 2 }, (_, i) => b[i]! - a[i]!);
-}
-
 export interface Changed {
   /** The position that predicts; its loss is that of the token after. */
   position: number;

@@ -16,7 +16,7 @@ export function pairOf([a, b, ...more]: readonly string[]): Pair | null {
 
 /** Attention through two heads, `A₂ A₁`, both lower triangles row by row; by hops without what stays at its position. */
 export function product(reader: Float32Array, writer: Float32Array, n: number, hops: boolean): Float32Array {
-  const out = new Float32Array((n * (n + 1)) / 2);
+  const out = new Float32Array(at(n, 0));
   const row = new Float64Array(n);
   for (let dst = 0; dst < n; dst++) {
     row.fill(0, 0, dst + 1);

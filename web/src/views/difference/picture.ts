@@ -1,4 +1,5 @@
 /** The picture of a difference: where components stand, which of them and which edges are drawn, what they carry. */
+import { at } from "../../core/codec";
 import { loadOf } from "../../core/exports";
 import type { DifferenceAnswer, Graph, GraphNode } from "../../core/requests";
 import { DASH as DASHES } from "../composition/lines";
@@ -228,7 +229,7 @@ export function between(a: readonly number[], b: readonly number[]): { from: num
 
 /** The source to which attention of a destination differs most, of two lower triangles row by row. */
 export function mostChanged(a: ArrayLike<number>, b: ArrayLike<number>, dst: number): number {
-  const start = (dst * (dst + 1)) / 2;
+  const start = at(dst, 0);
   let best = 0;
   const change = (src: number) => Math.abs(b[start + src]! - a[start + src]!);
   for (let src = 1; src <= dst; src++) if (change(src) > change(best)) best = src;

@@ -7,6 +7,7 @@ import { type Bar, extent, placed, together } from "../../draw/bars";
 import { number } from "../../draw/numbers";
 import { missing } from "../../rows.svelte";
 import type { Store } from "../../store.svelte";
+import { orderName } from "../logit/waterfall";
 import type { Control, Figure, Given, Section, Topic } from "./topic";
 
 const PAIRS = 16;
@@ -190,11 +191,9 @@ export function writeShown({ open, measure, recomputed }: Shown): string {
 }
 
 export function orders(rows: readonly OrderImportance[], hops: boolean): Bar[] {
-  const what = hops ? "hop" : "head";
   return rows.map((row) => ({
     key: `order ${row.order}`,
-    label:
-      row.order === 0 ? (hops ? "no hop" : "direct path") : row.order === 1 ? `one ${what}` : `${row.order} ${what}s`,
+    label: orderName(row.order, hops),
     value: row.reduction ?? Number.NaN,
     ...error(row.standard_error),
     note: `${row.terms.toLocaleString("en")} ${row.terms === 1 ? "path" : "paths"}; loss up to here ${row.loss?.toFixed(3) ?? "unknown"} nats`,
