@@ -238,15 +238,10 @@ export class Store extends Texts {
     const answer = this.host.executor!.ask(request, stop.signal) as Promise<Answer>;
     const job: Job = { answer, stop, users: 0 };
     this.#jobs.set(key, job);
-    answer.then(
-      (one) => {
-        if (this.#jobs.get(key) === job) this.#jobs.delete(key);
-        this.#answers.set(key, one, size(one));
-      },
-      () => {
-        if (this.#jobs.get(key) === job) this.#jobs.delete(key);
-      },
-    );
+    const ended = () => {
+      if (this.#jobs.get(key) === job) this.#jobs.delete(key);
+    };
+    answer.then((one) => this.#answers.set(key, one, size(one))).then(ended, ended);
     return job;
   }
 }

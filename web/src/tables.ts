@@ -41,7 +41,6 @@ export function said(column: Column): string {
   return minus(column.says ?? "");
 }
 
-/** The Python that makes a table. */
 export function pythonOf(store: Store, ref: TableRef): string {
   const { function: name, arguments: given, code } = ref.from;
   const parts = Object.entries(given).map(([key, value]) => `, ${key}=${literal(value)}`);

@@ -139,7 +139,6 @@ export abstract class Texts extends Navigation {
     this.set({ prompt, ids: [], dst: null, src: null, range: [] });
   }
 
-  /** One's own text, where it is the one that runs. */
   override get own(): Own | null {
     return this.state.own && this.#typed?.model === this.model.name ? this.#typed : null;
   }
@@ -176,7 +175,6 @@ export abstract class Texts extends Navigation {
     this.publish(false);
   }
 
-  /** Prompts of the current model. */
   prompts(): Prompt[] {
     return this.manifest.prompts.filter((one) => one.model === this.model.name);
   }
@@ -237,7 +235,6 @@ export abstract class Texts extends Navigation {
     return this.words.isSpecial(id);
   }
 
-  /** Whether the model has a token. */
   has(id: number): boolean {
     return id >= 0 && id < this.words.size;
   }

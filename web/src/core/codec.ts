@@ -26,7 +26,6 @@ export const ARRAYS: Record<Dtype, { BYTES_PER_ELEMENT: number; new (bytes: Arra
   ...{ f16: Uint16Array, f32: Float32Array, f64: Float64Array },
 };
 
-/** Bytes of a base64 text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const native = (Uint8Array as unknown as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
   try {
@@ -62,21 +61,20 @@ export async function inflate(deflated: Uint8Array<ArrayBuffer>, limit = CHUNK_L
     if (error instanceof Refused) throw error;
     throw new Refused("a part of this page's data is damaged: it cannot be inflated", "get the file again");
   }
-  return joined(parts, size).buffer;
+  return joined(parts).buffer;
 }
 
-/** Whether bytes have the SHA-256 that names them, as far as this browser can say (it cannot outside https, file and localhost). */
-export async function isNamed(id: string, bytes: ArrayBuffer): Promise<boolean> {
-  const subtle = globalThis.crypto?.subtle;
-  if (!subtle) return true;
-  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === id;
+/** The SHA-256 of bytes; empty where this browser does not say it (outside https, file and localhost). */
+export async function digestOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = await globalThis.crypto?.subtle?.digest("SHA-256", bytes);
+  return digest ? Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("") : "";
 }
 
 /** A chunk as the report carries it, inflated and checked against its name. */
 export async function unpack(id: string, base64: string): Promise<ArrayBuffer> {
   const bytes = await inflate(fromBase64(base64));
-  if (!(await isNamed(id, bytes)))
+  const digest = await digestOf(bytes);
+  if (digest && digest !== id)
     throw new Refused("a part of this page's data is damaged: its digest differs", "get the file again");
   return bytes;
 }
@@ -192,11 +190,11 @@ function together({ chunks: refs, from }: ArrayRef, chunks: readonly ArrayBuffer
     left -= part.length;
     return part;
   });
-  return joined(parts, size).buffer;
+  return joined(parts).buffer;
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(size);
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let from = 0;
   for (const part of parts) {
     out.set(part, from);

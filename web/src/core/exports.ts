@@ -1,5 +1,6 @@
 /** What a view hands out: tables as CSV and TSV, arrays as .npy, pictures with what they show written into them. */
 
+import { digestOf, joined } from "./codec";
 import { defused, slug } from "./format";
 import type { RunOf } from "./requests";
 import { visible } from "./tokens";
@@ -33,10 +34,7 @@ export async function hashOf(ids: readonly number[]): Promise<string> {
   ids.forEach((id, i) => {
     view.setUint32(4 * i, id, true);
   });
-  const subtle = globalThis.crypto?.subtle;
-  if (!subtle) return "";
-  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
-  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return (await digestOf(bytes)).slice(0, 16);
 }
 
 /** Rows for a spreadsheet. A text that one would run as a formula gets an apostrophe in front. */
@@ -57,11 +55,8 @@ export function npy(values: Float32Array, rows: number, columns: number): Uint8A
   const said = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${columns}), }`;
   const size = Math.ceil((10 + said.length + 1) / 64) * 64;
   const head = new TextEncoder().encode(`${said.padEnd(size - 11)}\n`);
-  const out = new Uint8Array(size + values.byteLength);
-  out.set([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, head.length & 255, head.length >> 8]);
-  out.set(head, 10);
-  out.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), size);
-  return out;
+  const magic = Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, head.length & 255, head.length >> 8);
+  return joined([magic, head, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)]);
 }
 
 /** The square of a lower triangle kept row by row, zeros above the diagonal. */
@@ -128,15 +123,7 @@ function short(value: number): string {
 export function withAbout(png: Uint8Array, about: About): Uint8Array<ArrayBuffer> {
   const header = 8 + 25;
   const parts = Object.entries(about).map(([name, text]) => chunk("iTXt", international(name, text)));
-  const out = new Uint8Array(png.length + parts.reduce((sum, part) => sum + part.length, 0));
-  out.set(png.subarray(0, header));
-  let at = header;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  out.set(png.subarray(header), at);
-  return out;
+  return joined([png.subarray(0, header), ...parts, png.subarray(header)]);
 }
 
 /** Keyword, no compression, no language, no translation, text. */
@@ -194,7 +181,6 @@ export function python(about: Pick<About, "state" | "model">): string {
   ].join("\n");
 }
 
-/** The Python that makes a run. */
 export function pythonOfRun({ model, step, ids, without, frozen }: RunOf): string {
   const tokens = `[${ids.join(", ")}]`;
   const out = without.length ? `, without=[${without.map(literal).join(", ")}]` : "";

@@ -104,15 +104,12 @@ function answer(find: Find, kept: Kept[], request: OwnRequest): Answer {
 function keptRun(model: Model, kept: Kept[], of: RunOf): Kept {
   const without = of.without.map(partOf);
   const key = JSON.stringify([of.model, of.step ?? -1, of.without, of.frozen]);
-  const place = kept.findIndex((each) => each.key === key && same(each.run.ids, of.ids));
+  const same = (ids: readonly number[]) => ids.length === of.ids.length && sharedBy(ids, of.ids) === ids.length;
+  const place = kept.findIndex((each) => each.key === key && same(each.run.ids));
   if (place >= 0) return latest(kept, kept.splice(place, 1)[0]!);
   const frozen = of.frozen && without.length ? keptRun(model, kept, { ...of, without: [], frozen: false }).run : null;
   const from = nearest(kept, key, of.ids)?.run ?? null;
   return latest(kept, { key, run: forward(model, [...of.ids], without, frozen, from), predictions: null });
-}
-
-function same(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && sharedBy(a, b) === a.length;
 }
 
 /** The kept run of one key that shares most positions; of equal ones, one whose predictions are known. */

@@ -4,7 +4,6 @@ import { type Model, partOf } from "./model";
 
 type Named = "token" | "target" | "against" | "other" | "dst" | "src" | "position";
 
-/** Throws `Refused` where a model lacks what a request names. */
 export function checkFit(request: OwnRequest, model: Model): void {
   const { ids, without } = "of" in request ? request.of : { ids: [], without: [] };
   const { token, target, against, other, dst = 0, src = 0, position = 0 } = request as { [name in Named]?: number };

@@ -236,7 +236,6 @@ export function mostChanged(a: ArrayLike<number>, b: ArrayLike<number>, dst: num
   return best;
 }
 
-/** The Python that makes the picture. */
 export function pythonOf(of: { model: string; a: number[]; b: number[] }, tokens: readonly number[]): string {
   const aim = tokens.length ? `${tokens.join(", ")}` : "";
   return [
