@@ -135,8 +135,11 @@ class Run(Guessed):
         def __getitem__(self, key: object) -> object:
             words = re.findall(r"[a-z]\w*", "unpacked" if isinstance(key, int) else str(key).replace("hook_", ""))
             names = [*map("-".join, permutations(words, 2)), *sorted(words, key=("attn", "mlp").__contains__), "cache"]
+            layer = int((re.findall(r"\b-?\d+|-\d+", str(key)) or [0])[0])
+            layer += self.weights.n_layers if layer < 0 else 0
             hint = next(filter(None, (guess("Run", name) for name in names)))
-            raise TypeError(f"a Run cannot be indexed\n  {hint}")
+            hint = re.sub(r"(?<=[\[(])\d(?=[\])])", lambda n: str(int(n[0]) + layer), hint).replace("L0H", f"L{layer}H")
+            raise TypeError(f"a Run cannot be indexed\n  {hint.replace('layer 0', f'layer {layer}')}")
 
     def __repr__(self) -> str:
         size = " × ".join(map(str, self.ids.shape))
