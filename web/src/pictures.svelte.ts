@@ -158,7 +158,7 @@ async function tileOf(store: Store, head: string, mode: Mode, signal: AbortSigna
   if (mode !== "difference") return store.tile(head, mode, signal);
   const [here, there] = await Promise.all([
     store.tile(head, "attention", signal),
-    store.tileOf(head, "attention", store.other, signal),
+    store.tile(head, "attention", signal, store.other),
   ]);
   const n = Math.min(here.n, there.n);
   return { n, values: difference(there.values, here.values, n), exact: here.exact && there.exact };

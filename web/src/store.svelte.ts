@@ -190,12 +190,8 @@ export class Store extends Texts {
     return (await this.#pairs[this.model.name]!).get(key);
   }
 
-  /** A head's map on the current run: from the executor where one is at hand, else from the bundle's bytes. */
-  tile(head: string, mode: TileMode, signal?: AbortSignal): Promise<Tile> {
-    return this.tileOf(head, mode, this.prompt, signal);
-  }
-
-  async tileOf(head: string, mode: TileMode, text: Text, signal?: AbortSignal): Promise<Tile> {
+  /** A head's map on a text: from the executor where one is at hand, else from the bundle's bytes. */
+  async tile(head: string, mode: TileMode, signal?: AbortSignal, text = this.prompt): Promise<Tile> {
     if (this.can === true) {
       const { n, values } = await this.ask(this.#map(head, mode, text), signal);
       return { n, values, exact: true };

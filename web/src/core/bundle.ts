@@ -43,16 +43,10 @@ function parsed(text: string): { [key: string]: Json } | null {
   }
 }
 
-/** What stands in a manifest, by name. */
-export interface Bundle {
-  /** Take in tables that were not there. */
-  add(tables: readonly TableRef[]): void;
-  /** A table of a model; of a text, where it depends on one. */
-  table(name: string, model: string, prompt?: string): TableRef | undefined;
-  map(model: string, prompt: string, head: string, mode: Mode): MapRef | undefined;
-}
+export type Bundle = ReturnType<typeof bundle>;
 
-export function bundle(manifest: Manifest): Bundle {
+/** What stands in a manifest, by name. */
+export function bundle(manifest: Manifest) {
   const nameOf = (table: TableRef) => key(table.name, table.model, table.prompt ?? "");
   const tables = byKey(manifest.tables, nameOf);
   const maps = byKey(
@@ -60,11 +54,14 @@ export function bundle(manifest: Manifest): Bundle {
     (map) => key(map.model, map.prompt, map.head, map.mode),
   );
   return {
-    add: (more) => {
+    /** Take in tables that were not there. */
+    add: (more: readonly TableRef[]) => {
       for (const table of more) tables.set(nameOf(table), table);
     },
-    table: (name, model, prompt = "") => tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
-    map: (...names) => maps.get(key(...names)),
+    /** A table of a model; of a text, where it depends on one. */
+    table: (name: string, model: string, prompt = "") =>
+      tables.get(key(name, model, prompt)) ?? tables.get(key(name, model, "")),
+    map: (model: string, prompt: string, head: string, mode: Mode) => maps.get(key(model, prompt, head, mode)),
   };
 }
 

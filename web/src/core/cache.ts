@@ -3,14 +3,7 @@
 /** Bytes that are kept by default. */
 const TILES = 64 * 2 ** 20;
 
-interface Cache<T> {
-  get(key: string): T | undefined;
-  /** Keep a value of so many bytes; one larger than the whole cache is not kept. */
-  set(key: string, value: T, bytes: number): void;
-  delete(key: string): void;
-}
-
-export function cache<T>(limit = TILES): Cache<T> {
+export function cache<T>(limit = TILES) {
   // A Map remembers the order of insertion: what is used is inserted again, so the first is the oldest.
   const kept = new Map<string, { value: T; bytes: number }>();
   let total = 0;
@@ -19,14 +12,15 @@ export function cache<T>(limit = TILES): Cache<T> {
     kept.delete(key);
   };
   return {
-    get(key) {
+    get(key: string): T | undefined {
       const found = kept.get(key);
       if (!found) return undefined;
       kept.delete(key);
       kept.set(key, found);
       return found.value;
     },
-    set(key, value, bytes) {
+    /** Keep a value of so many bytes; one larger than the whole cache is not kept. */
+    set(key: string, value: T, bytes: number): void {
       drop(key);
       if (bytes > limit) return;
       kept.set(key, { value, bytes });

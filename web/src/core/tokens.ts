@@ -11,7 +11,7 @@ export interface Piece {
 }
 
 /** Characters of a token beyond which its middle is left out, and how many stay on either side. */
-export const LONGEST = 32;
+const LONGEST = 32;
 const ENDS = 15;
 const NAMED: Record<string, string> = named;
 const SIGNS: Record<string, Kind> = { " ": "space", "\t": "tab", "\n": "newline", "\r": "return" };
@@ -34,13 +34,6 @@ export function visible(text: string): string {
   return out;
 }
 
-/** Make every invisible character of a sentence visible, except spaces and line breaks. */
-export function printable(text: string): string {
-  let out = "";
-  for (const c of text) out += c === " " || c === "\n" ? c : (NAMED[c] ?? shownCharacter(c));
-  return out;
-}
-
 /** A token, its text or its bytes, in pieces as they are shown; each goes into the page as a text node. */
 export function pieces(
   spelling: string | Uint8Array,
@@ -56,26 +49,6 @@ export function pieces(
 /** A token in one printable text, whole. */
 export function shown(spelling: string | Uint8Array): string {
   return textOf(pieces(spelling, { longest: null }));
-}
-
-/** Runs of tokens that only together spell characters: first, one past the last, and their text. */
-export function characters(spellings: readonly Uint8Array[]): [number, number, string][] {
-  const found: [number, number, string][] = [];
-  let first = 0;
-  while (first < spellings.length) {
-    let last = 0;
-    let text: string | null = null;
-    for (let end = first + 1; end < Math.min(first + 5, spellings.length + 1); end++) {
-      text = utf8(spellings.slice(first, end));
-      if (text) {
-        last = end;
-        break;
-      }
-    }
-    if (last > first + 1) found.push([first, last, text ?? ""]);
-    first = Math.max(first + 1, last);
-  }
-  return found;
 }
 
 /** Bytes as they are read beside a token: `E2 96 81`. */

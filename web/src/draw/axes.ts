@@ -23,7 +23,7 @@ export function ticks(
     at: (position - from + 0.5) * one,
     text: label,
   });
-  if (text && one >= LINE) return Array.from({ length: to - from }, (_, i) => place(from + i, text(from + i)));
+  if (text && roomy(range, size)) return Array.from({ length: to - from }, (_, i) => place(from + i, text(from + i)));
   const step = round((LINE * 3) / one);
   const out: Tick[] = [];
   for (let position = Math.ceil(from / step) * step; position < to; position += step)

@@ -27,14 +27,7 @@ interface Loaded {
   encode: Encode | null;
 }
 
-export interface Engine {
-  load(spec: Loaded["spec"], step: number | null, tensors: Tensors): void;
-  tokenizer(model: string, json: Uint8Array): void;
-  encode(model: string, text: string): { ids: number[]; cut: number };
-  answer(request: OwnRequest): Answer;
-}
-
-export function createEngine(): Engine {
+export function createEngine() {
   const models = new Map<string, Loaded>();
   /** Latest first. */
   const kept: Kept[] = [];
@@ -44,20 +37,20 @@ export function createEngine(): Engine {
     return found;
   };
   return {
-    load(spec, step, tensors) {
+    load(spec: Loaded["spec"], step: number | null, tensors: Tensors): void {
       const own = models.get(spec.name) ?? { spec, steps: new Map<number, Model>(), encode: null };
       own.steps.set(step ?? -1, modelOf(spec, tensors));
       models.set(spec.name, own);
     },
-    tokenizer(model, json) {
+    tokenizer(model: string, json: Uint8Array): void {
       loaded(model).encode = encoder(json);
     },
-    encode(model, text) {
+    encode(model: string, text: string): { ids: number[]; cut: number } {
       const { spec, encode } = loaded(model);
       if (!encode) throw new Refused(`the page has no tokenizer of ${spec.name}`, "give token ids");
       return encoded(encode, text, spec.start, spec.n_ctx);
     },
-    answer: (request) => answer((name, step) => stepOf(loaded(name), step), kept, request),
+    answer: (request: OwnRequest) => answer((name, step) => stepOf(loaded(name), step), kept, request),
   };
 }
 

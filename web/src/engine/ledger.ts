@@ -122,15 +122,10 @@ function carried(model: Model, word: Part[], x: Float32Array, W: Matrix): Float3
 
 // ---------------------------------------------------------------- names
 
-interface NamedPath {
-  name: string;
-  heads: string[];
-  order: number;
-  vector: Float32Array;
-}
+type NamedPath = ReturnType<typeof named>[number];
 
 /** Biases of several layers are told apart by the vector they enter with. */
-function named(paths: Path[]): NamedPath[] {
+function named(paths: Path[]) {
   const plain = paths.map(({ word, start }) => [...word.map(written), STARTS[start]].join(" · "));
   const seen = new Map<string, number>();
   for (const name of plain) seen.set(name, (seen.get(name) ?? 0) + 1);

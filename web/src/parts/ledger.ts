@@ -6,22 +6,10 @@ export interface Path {
   heads: string[];
 }
 
-export interface LedgerTable {
-  queries: Path[];
-  keys: Path[];
-  cells: number[][];
-  rowSums: number[];
-  columnSums: number[];
-  sides: Record<LedgerEntry["side"], number>;
-  /** The largest of the sides, in size. */
-  widest: number;
-  total: number;
-}
-
 /** Paths that have a row or a column of their own; the rest share one, and it says how many they are. */
 const MOST = 12;
 
-export function ledgerTable(entries: readonly LedgerEntry[]): LedgerTable {
+export function ledgerTable(entries: readonly LedgerEntry[]) {
   const queries = ranked(entries, (entry) => ({ name: entry.query, heads: entry.query_heads }));
   const keys = ranked(entries, (entry) => ({ name: entry.key, heads: entry.key_heads }));
   const cells = queries.paths.map(() => keys.paths.map(() => 0));
@@ -38,6 +26,7 @@ export function ledgerTable(entries: readonly LedgerEntry[]): LedgerTable {
     rowSums: cells.map((row) => row.reduce((a, b) => a + b, 0)),
     columnSums: keys.paths.map((_, j) => cells.reduce((sum, row) => sum + row[j]!, 0)),
     sides,
+    // The largest of the sides, in size.
     widest: Math.max(...Object.values(sides).map(Math.abs), 1e-9),
     total: Object.values(sides).reduce((a, b) => a + b, 0),
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { characters, hex, type Kind, pieces, printable, shown, visible } from "../../src/core/tokens";
+import { hex, type Kind, pieces, shown, visible } from "../../src/core/tokens";
 
 interface Case {
   text?: string;
@@ -9,7 +9,6 @@ interface Case {
   special: boolean;
   pieces: [string, Kind][];
   visible?: string;
-  printable?: string;
 }
 const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../golden/core/${name}.json`, import.meta.url), "utf8"));
@@ -30,14 +29,8 @@ describe("tokens", () => {
       expect(got, JSON.stringify(spelling)).toEqual(one.pieces);
       if (one.text === undefined) continue;
       expect(visible(one.text)).toBe(one.visible);
-      expect(printable(one.text)).toBe(one.printable);
       expect(shown(one.text)).toBe(one.visible);
     }
-  });
-
-  it("that only together spell a character are found", () => {
-    for (const { bytes, runs } of golden("runs") as { bytes: number[][]; runs: [number, number, string][] }[])
-      expect(characters(bytes.map((one) => Uint8Array.from(one)))).toEqual(runs);
   });
 
   it("leave nothing invisible, and pieces add up to the whole", () => {

@@ -37,15 +37,8 @@ export function otherRun(of: RunOf, one: Against, ids: number[]): RunOf {
   return { ...of, without: out, frozen: of.frozen && out.length > 0 };
 }
 
-export interface Changed {
-  /** The position that predicts; its loss is that of the token after. */
-  position: number;
-  a: number;
-  b: number;
-}
-
-/** Predictions whose loss differs most, the largest first. */
-export function mostChanged(a: Float32Array, b: Float32Array, most: number): Changed[] {
+/** The positions whose predictions, of the token after each, differ most in loss; the largest first. */
+export function mostChanged(a: Float32Array, b: Float32Array, most: number) {
   return Array.from({ length: Math.min(a.length, b.length) }, (_, position) => ({
     position,
     a: a[position]!,

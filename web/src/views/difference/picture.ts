@@ -22,33 +22,7 @@ export interface Edge {
   kind: string;
 }
 
-export interface Column {
-  position: number;
-  x: number;
-  width: number;
-  /** Whether tokens before it are left out, since nothing stands there. */
-  gap: boolean;
-}
-
-export interface Row {
-  layer: string;
-  label: string;
-  y: number;
-}
-
-export interface Layout {
-  width: number;
-  height: number;
-  /** Where tokens are written. */
-  bottom: number;
-  /** Whether there is room to write them from left to right. */
-  upright: boolean;
-  columns: Column[];
-  rows: Row[];
-  /** In the order of their sizes; the logit comes last, and has rank -1. */
-  spots: Spot[];
-  edges: Edge[];
-}
+export type Layout = ReturnType<typeof layoutOf>;
 
 export const MARGIN = { left: 60, top: 8 };
 /** Least width of a token, pixels about a component and about a cell, height of a line of components; and how far all may be stretched. */
@@ -83,7 +57,7 @@ export function isLogit(node: GraphNode): boolean {
 }
 
 /** Where everything stands: tokens across, layers up, components of one cell side by side; what is empty is left out. */
-export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: number, longest = 8): Layout {
+export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: number, longest = 8) {
   const nodes = graph.nodes.filter((one) => !isLogit(one));
   const logit = graph.nodes.find(isLogit)!;
   const cells = new Map<string, GraphNode[]>();
@@ -110,23 +84,22 @@ export function layoutOf({ graph, differ, target }: DifferenceAnswer, room: numb
   const all = units.reduce((a, b) => a + b, 0);
   const unit = Math.min(STRETCH, Math.max(1, (room - MARGIN.left - 8) / (all || 1)));
   let x = MARGIN.left;
-  const columns = places.map((position, i): Column => {
-    const column = {
-      position,
-      x,
-      width: units[i]! * unit,
-      gap: position > 0 && places[i - 1] !== position - 1,
-    };
+  const columns = places.map((position, i) => {
+    // Where there is a gap, tokens before it are left out, since nothing stands there.
+    const gap = position > 0 && places[i - 1] !== position - 1;
+    const column = { position, x, width: units[i]! * unit, gap };
     x += column.width;
     return column;
   });
+  // Whether there is room to write tokens from left to right, and where they are written.
   const upright = columns.every((one) => one.width >= LETTER * longest);
   const bottom = MARGIN.top + step * names.length;
-  const rows = names.map((layer, i): Row => {
+  const rows = names.map((layer, i) => {
     const label = layer === "E" ? "tokens" : layer === logit.layer ? "logit" : `layer ${layer}`;
     return { layer, label, y: bottom - step * (i + 0.5) };
   });
   const yOf = new Map(rows.map((row) => [row.layer, row.y]));
+  // In the order of their sizes; the logit comes last, and has rank -1.
   const sorted = [...nodes].sort((a, b) => Math.abs(b.activation) - Math.abs(a.activation));
   const spots = sorted.map((node, rank): Spot => {
     const own = lined.get(`${node.layer} ${node.ctx_idx}`)!;

@@ -29,13 +29,8 @@ export function stretch(ids: ArrayLike<number>, act: Act): { far: Piece[]; skipp
   return { far, skipped: start - (far.at(-1)!.position + 1), near: pieces(start, end) };
 }
 
-export interface Sorted {
-  strongest: Act[];
-  deciles: { decile: number; acts: Act[] }[];
-}
-
 /** One head's places: the strongest in order, and those of each decile from the highest. */
-export function sorted(acts: Act[], head: string): Sorted {
+export function sorted(acts: Act[], head: string) {
   const own = acts.filter((act) => act.head === head);
   const strongest = own.filter((act) => act.rank !== null).sort((a, b) => a.rank! - b.rank!);
   const drawn = own.filter((act) => act.rank === null);
