@@ -11,7 +11,7 @@ import unweave as uw
 from support.families import CLASSES, SMALL, configs, exact_rates, module_of, small
 from support.foreign import folder_of, logits, norm_wise, tokens_of
 from support.helpers import METAMORPHIC, NORMWISE, assert_near, assert_within, fewer
-from unweave.errors import BadInput
+from unweave.errors import BadInput, InputError
 
 pytest.importorskip("transformers")
 LIFTED, AS_IT_IS = 1e-11, 1e-5
@@ -60,6 +60,7 @@ def test_as_it_is_and_from_every_source(family, tmp_path):
     assert norm_wise(narrow.to("float64").run(ids).logits, logits(module, ids)) <= LIFTED
 
 
+HALF = {"rope_type": "linear", "factor": 2.0}
 LLAMA_3 = {"rope_type": "llama3", "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
 
 
@@ -95,6 +96,20 @@ def test_rates_that_change_with_the_length_hold_up_to_the_first_range_and_not_be
     assert model.weights.QK_at("L0H0", range(16)).shape == (16, 16)
 
 
+@pytest.mark.parametrize(
+    ("keys", "activation"),
+    [
+        ({"hidden_act": "gelu"}, "gelu_tanh"),
+        ({"hidden_act": "gelu", "hidden_activation": None}, "gelu_tanh"),
+        ({"hidden_act": "gelu", "hidden_activation": "gelu_pytorch_tanh"}, "gelu_tanh"),
+        ({"hidden_act": "relu", "hidden_activation": "relu"}, "relu"),
+        ({}, "gelu_tanh"),
+    ],
+)
+def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activation):
+    assert stated("gemma", keys, ["hidden_act"]).weights.layers[0].mlp.activation == activation
+
+
 def test_other_names_of_old_configurations_are_read():
     """GPT-NeoX 20B names the tanh GELU so; scaling as in Llama 3 may leave out the length it was trained at."""
     others = {"hidden_act": "gelu_fast", "attention_probs_dropout_prob": 0, "hidden_dropout_prob": 0, "_num_labels": 1}
@@ -102,3 +117,45 @@ def test_other_names_of_old_configurations_are_read():
     spelled = [LLAMA_3, *(LLAMA_3 | {"original_max_position_embeddings": length} for length in (64, 16))]
     found = [stated("llama", {"rope_parameters": settings}).weights.digest for settings in spelled]
     assert found[0] == found[1] != found[2]
+
+
+@pytest.mark.parametrize("family", ["llama", "stablelm", "phi3"])
+def test_two_spellings_of_rotary_positions_that_agree_are_one(family):
+    """The class reads ``rope_scaling`` where both stand, and its base beside it."""
+    settings = HALF | {"rope_theta": 500.0}
+    both = {"rope_scaling": HALF, "rope_theta": 500.0, "rope_parameters": settings}
+    expected = stated(family, {"rope_parameters": settings}).weights.digest
+    assert stated(family, both).weights.digest == expected
+    assert stated(family, {**both, "rope_parameters": {}}).weights.digest == expected
+    assert stated(family, {"rope_parameters": {"rope_theta": 500.0}}).weights.digest != expected
+
+
+def test_kinds_of_layers_of_gpt_neo_may_be_listed():
+    """The class lets a list decide, and has 24 layers where neither is stated."""
+    listed = stated("gpt_neo", {"attention_layers": ["local", "global"]}, ["attention_types"])
+    assert [layer.scoring.window for layer in listed.weights.layers] == [3, None]
+    named = {"attention_types": [[["global", "local"], 1]], "attention_layers": ["global", "local"]}
+    assert stated("gpt_neo", named).weights.digest == uw.load(small("gpt_neo")).weights.digest
+    with pytest.raises(InputError, match="24 layers"):
+        stated("gpt_neo", {}, ["attention_types", "attention_layers"])
+
+
+def test_gemma_3_in_its_old_spelling_is_the_same_model():
+    """Rates of global layers were stated as ever, those of local ones by a key, kinds of layers by their period."""
+    base, keys = small("gemma3_text"), ("layer_types", "rope_parameters", "_sliding_window_pattern")
+    plain = {"rope_theta": 5e5, "rope_local_base_freq": 300.0, "sliding_window_pattern": 2}
+    old = stated("gemma3_text", plain | {"rope_scaling": {"rope_type": "linear", "factor": 8.0}}, keys)
+    both = {
+        "full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 5e5},
+        "sliding_attention": {"rope_type": "default", "rope_theta": 300.0},
+    }
+    kinds = ["sliding_attention", "full_attention"]
+    new = stated("gemma3_text", {"rope_parameters": both, "layer_types": kinds})
+    assert old.weights.digest == new.weights.digest
+    local, distant = (layer.scoring for layer in new.weights.layers)
+    assert (local.window, distant.window) == (3, None)
+    assert local.rotary.rates[1] == pytest.approx(300**-0.5)
+    assert distant.rotary.rates[1] == pytest.approx(5e5**-0.5 / 8)
+    implied = stated("gemma3_text", {}, keys).weights.layers
+    assert [layer.scoring.rotary.rates[1] for layer in implied] == [pytest.approx(1e4**-0.5)] * 2
+    assert uw.load(base).weights.layers[0].scoring.rotary.rates[1] == pytest.approx(1e6**-0.5)
