@@ -14,6 +14,7 @@ from unweave.teaching.answers import as_heads, as_number
 from unweave.teaching.exercises import MISSED
 
 NUMBERS = range(1, len(uw.exercises) + 1)
+LONGEST = 10  # importance of all heads of the large model: a third of a minute
 WRONG = {"head": "L0H1", "heads": "L0H11", "number": 12345, "probability": 0.5, "token": "zebra"}
 """Answers that are right nowhere, by form."""
 
@@ -25,7 +26,7 @@ def solved(exercise: Exercise) -> object:
     return names["answer"]
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", [pytest.param(n, marks=[pytest.mark.slow] * (n == LONGEST)) for n in NUMBERS])
 def test_a_solution_passes_its_check_and_a_wrong_answer_gets_a_hint(number: int) -> None:
     exercise = uw.exercises[number]
     assert exercise.check(solved(exercise))

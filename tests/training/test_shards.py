@@ -133,6 +133,7 @@ def test_a_run_goes_on_in_another_way(tmp_path, first, then):
     assert_alike(run, alone(tmp_path / "alone"))
 
 
+@pytest.mark.slow
 def test_a_resumed_team_ends_with_the_bits_of_one_that_never_stopped(tmp_path):
     """To the last bit, where the team goes on as it began: it was asked to stop, then killed."""
     wanted = settings()
