@@ -87,8 +87,9 @@ class CompositionTable(Table[Composition]):
         if not len(self):
             return ""
         best = max(self[:MOST], key=lambda row: row.score)
-        above = "" if isnan(best.score.z) else f", {best.score.z:.0f} standard deviations above random heads"
-        return f"Strongest: {best.reader} reads {best.writer} by its {INPUTS[best.kind]}, {best.score:.3f}{above}."
+        z, side = abs(best.score.z), "below" if best.score.z < 0 else "above"
+        beyond = "" if isnan(z) else f", {z:.1f} standard deviations {side} random heads"
+        return f"Strongest: {best.reader} reads {best.writer} by its {INPUTS[best.kind]}, {best.score:.3f}{beyond}."
 
 
 @question
