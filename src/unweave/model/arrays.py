@@ -148,7 +148,10 @@ def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
         raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"arrays given: {_listed(arrays)}")
     tensors = {name: _tensor(name, x) for name, x in arrays.items()}
     if wrong := _misfit(tensors, known):
-        raise ShapeError(f"weights_from: {wrong}", "matrices are out × in: swap others, as nn.Embedding.weight")
+        raise ShapeError(
+            f"weights_from: {wrong}",
+            "matrices are out × in: swap the two dimensions of others, such as nn.Embedding.weight",
+        )
     dtype = max((x.dtype for x in tensors.values()), key=lambda dtype: dtype.itemsize)
     return {name: x.to(dtype) for name, x in tensors.items()}
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, NoReturn
 
 import torch
 
@@ -63,6 +63,10 @@ class Patterns(tuple[Tensor, ...]):
     def __getitem__(self, head: Any) -> Any:
         return super().__getitem__(head) if _of_layers(head, len(self)) else _of_head(self, head)
 
+    def __call__(self, head: object, *_: object) -> NoReturn:
+        """Say what to write instead."""
+        raise TypeError(f"patterns are not called\n  write run.pattern[{head!r}]")
+
 
 class Recomputed(Sequence[Tensor]):
     """Patterns or activations of every layer, computed on use; the most recently used are kept.
@@ -79,6 +83,8 @@ class Recomputed(Sequence[Tensor]):
 
     def __iter__(self) -> Iterator[Tensor]:
         return map(self._of, range(len(self)))
+
+    __call__ = Patterns.__call__
 
     def __getitem__(self, head: Any) -> Any:
         if isinstance(head, slice):

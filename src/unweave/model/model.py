@@ -147,8 +147,8 @@ class Model(Guessed):
     def to(self, *targets: Target, dtype: Target | None = None, device: Target | None = None) -> Self:
         """Return a new model in another precision or on another device: ``model = model.to("float64", "cuda")``."""
         weights = self.weights
-        for target in (*targets, dtype, device):
-            weights = weights if target is None else weights.to(_target(target))
+        for target in (*targets, *(named for named in (dtype, device) if named is not None)):
+            weights = weights.to(_target(target))
         return replace(self, weights=weights)
 
     def __repr__(self) -> str:

@@ -94,7 +94,14 @@ def queries(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> E
 
 @of_weights
 def keys(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
-    """Expand the key of a head into paths, as `queries`; smeared keys have one more letter in front."""
+    """Expand the key of a head into paths; smeared keys have one more letter in front.
+
+    Example:
+        >>> keys(uw.examples.induction(), "L1H0")
+        Id ⊗ W_K[1,0] W_E   64 × 6, rank ≤ 6
+        + Id ⊗ P_K[1,0]   64 × 64, rank ≤ 64
+        + A[L0H0] ⊗ W_K[1,0] W_O[0,0] W_V[0,0] W_E   64 × 6, rank ≤ 6
+    """
     name = weights.check_head(head)
     return _into_head(weights, name, heads.key_input(weights, name), gates)
 

@@ -66,6 +66,14 @@ def column(
             default ``null_mean``, ``null_sd`` and ``z``, with the field's name in front where a row has several scores.
         error: JSON key of a `Mean` field's standard error; ``standard_error``, or ``NAME_error`` where a row has
             several means.
+
+    Example:
+        >>> from dataclasses import dataclass, field
+        >>> @dataclass(frozen=True)
+        ... class Row:
+        ...     loss: float = field(metadata=column(unit="nats", digits=2))
+        >>> [(each.label, each.unit, each.digits) for each in columns_of(Row)]
+        [('loss', 'nats', 2)]
     """
     return {"column": DeclaredColumn(unit, digits, label, kind, null, error)}
 

@@ -24,18 +24,17 @@ PROBE = 400  # characters of a trial: a cubic expression takes a fifth of a seco
 SLOW = 0.05  # seconds of a trial beyond which an expression is refused
 
 Step = dict[str, object]
-LISTS = ("normalizers", "pretokenizers", "decoders")  # where a sequence has its steps
 
 
-def steps_of(part: object) -> list[Step]:
-    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences are taken apart."""
+def steps_of(part: object, members: str) -> list[Step]:
+    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; a sequence has a list of its members."""
     if part is None:
         return []
     step = part if isinstance(part, dict) else {"type": part}
-    inside = [member for key, member in step.items() if key in LISTS and isinstance(member, list)]
-    if step.get("type") != "Sequence" or not inside:
+    inside = step.get(members)
+    if step.get("type") != "Sequence" or not isinstance(inside, list):
         return [step]
-    return [each for members in inside for member in members for each in steps_of(member)]
+    return [each for member in inside for each in steps_of(member, members)]
 
 
 def excess(steps: list[Step]) -> str:

@@ -28,10 +28,11 @@ def hub(source: str, field: str | None) -> Iterator[str]:
     datasets = optional("datasets", f'Reading "{show(source)}"', "data")
     try:
         rows = datasets.load_dataset(name, config or None, split=split or "train", streaming=True)
+        found = ""
         for row in rows:
-            field = text_field(row, field, show(source))
-            if row.get(field) is not None:
-                yield checked_text(row[field], field, show(source))
+            found = found or text_field(row, field, show(source))
+            if row.get(found) is not None:
+                yield checked_text(row[found], found, show(source))
     except InputError:
         raise
     except Exception as problem:

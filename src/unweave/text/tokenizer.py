@@ -268,7 +268,18 @@ def _checked_model(document: dict[str, object], where: str) -> dict[str, object]
     for key in ("dropout", "continuing_subword_prefix", "end_of_word_suffix"):
         if model.get(key):
             raise _bad(where, f'"{key}" is {describe(model[key])}; only null is supported')
+    _check_merges(model.get("merges"), where)
     return model
+
+
+def _check_merges(merges: object, where: str) -> None:
+    """Check that merges are pairs of texts; that both are tokens, the library checks."""
+    if not isinstance(merges, list):
+        raise _bad(where, f"its merges are {describe(merges)}, not a list of pairs")
+    for place, merge in enumerate(merges):
+        pair = merge.split(" ") if isinstance(merge, str) else merge
+        if not isinstance(pair, list) or [type(part) for part in pair] != [str, str]:
+            raise _bad(where, f"merge {place:,} is {describe(merge)}, not a pair of texts")
 
 
 def _checked_vocab(model: dict[str, object], where: str) -> dict[str, int]:
@@ -323,11 +334,12 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
 
 def _has_bytes(document: dict[str, object], where: str) -> bool:
     """Check that the steps of all parts are of known kinds and do not flood; true if one turns text into bytes."""
-    steps = {part: steps_of(document.get(part)) for part in PARTS}
+    steps = {part: steps_of(document.get(part), part.replace("_", "") + "s") for part in PARTS}
     kinds = [(part, step.get("type")) for part in PARTS for step in steps[part]]
     for part, kind in kinds:
         if kind not in PARTS[part].split():
-            raise _bad(where, f"its {part} is {describe(kind)}; known: {', '.join(PARTS[part].split())}")
+            known = ", ".join(PARTS[part].split())
+            raise _bad(where, f"its {part} is {describe(kind)}; known: {known}, or a Sequence with a list of these")
     with silence():
         if problem := excess(steps["normalizer"] + steps["pre_tokenizer"]) or excess(steps["decoder"]):
             raise _bad(where, problem)

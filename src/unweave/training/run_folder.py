@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 import torch
 from msgspec import Meta
 
-from unweave.errors import InputError, NumericError, StorageError
+from unweave.errors import BadInput, InputError, NumericError, StorageError
 from unweave.files import reading, writing
 from unweave.files.bundled import version
 from unweave.files.declared import MOST, convert
@@ -65,6 +65,11 @@ class RunFolder:
         Raises:
             StorageError: If something is there already, or the disk refuses.
         """
+        if tokenizer.size > plan.training.model.d_vocab:
+            raise BadInput(
+                f"the tokenizer has {tokenizer.size:,} tokens, the model only {plan.training.model.d_vocab:,}",
+                "leave d_vocab to the tokenizer, or make it larger",
+            )
         with writing.folder(path) as place:
             writing.write_json(place / "config.json", plan.training.model.to_dict())
             writing.write_text(place / "tokenizer.json", tokenizer.to_json())

@@ -23,7 +23,7 @@ from unweave.errors import BadInput, InputError
 from unweave.files.declared import convert
 from unweave.files.json import Config, describe
 from unweave.files.reading import read_text, show
-from unweave.training.config import RATES, ModelConfig, preset
+from unweave.training.config import PRESETS, RATES, ModelConfig, preset
 from unweave.training.recipe import DataSource, TrainConfig
 
 FILE_LIMIT = 2**16
@@ -114,6 +114,8 @@ def _values(section: str, found: Mapping[str, object], given: Mapping[str, objec
 
 
 def _model(values: Config, d_vocab: int) -> ModelConfig:
+    name = str(values.get("preset", STANDARD))
+    if name not in PRESETS:
+        raise InputError(f'{values.where}: there is no preset "{show(name, 80)}"', f"presets: {', '.join(PRESETS)}")
     own = {key: value for key, value in values.items() if key != "preset"}
-    named = preset(str(values.get("preset", STANDARD)), d_vocab)
-    return convert({**asdict(named), **own}, ModelConfig, values.where)
+    return convert({**asdict(preset(name, d_vocab)), **own}, ModelConfig, values.where)

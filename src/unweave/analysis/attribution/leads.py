@@ -139,6 +139,9 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         >>> pairs = lead_pairs(uw.run(weights, tokens.ids), "L1H0", targets)
         >>> [(row.query, row.key, round(row.lead)) for row in pairs.where(lambda row: (0, 0) in row.key.heads).top(1)]
         [('W_E', 'L0H0 · W_E', 200)]
+
+    Paper:
+        The K-composition terms of Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
     """
     name = run.weights.check_head(head)
     contrast = Contrast.of(run, name, targets)

@@ -184,6 +184,8 @@ def entries(
         CircuitEntry(row=3, column=3, value=1.0)
     """
     check_choice("the end of the circuit", end, ENDS)
+    if k < 1:
+        raise BadInput(f"k is {k}", "give at least 1")
     sign = 1.0 if end == "largest" else -1.0
     if row is None and column is None:
         found = circuit.top(k, largest=sign > 0)

@@ -1,6 +1,7 @@
 """Virtual weights to and from neurons, and neurons that delete what they read.
 
-A neuron reads along its row of W_in, with gates also along its row of W_gate, and writes along its column of W_out:
+A neuron reads along its row of W_in, with gates also along its row of W_gate, and writes along its column of W_out.
+Strengths are those of `virtual_weights` for a matrix of rank 1:
 
     reads: ‖w_inᵀ W_w‖ / (‖w_in‖ ‖W_w‖),    writes: ‖W_r w_out‖ / (‖W_r‖ ‖w_out‖)
 
@@ -102,6 +103,9 @@ def neuron_connections(
         >>> rows = neuron_connections(weights, 0, neuron=0)
         >>> {str(row.component): round(float(row.strength), 2) for row in rows}
         {'W_E': 0.71, 'W_U': 0.71, 'L0H0': 1.0}
+
+    Paper:
+        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
     mlp = _mlp(weights, layer)
     if neuron is not None and not 0 <= neuron < mlp.d_mlp:

@@ -160,6 +160,9 @@ def virtual_weights(weights: Weights) -> Table[VirtualWeight]:
         >>> table = virtual_weights(uw.examples.induction(d_vocab=6))
         >>> sorted({row.reader for row in table if row.writer == "L0H0" and row.strength > 0.1})
         ['L1H0.k']
+
+    Paper:
+        Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
     """
     entering = ["W_E"] if weights.position_table is None else ["W_E", "W_P"]
     grams = [gram_of(writing(weights, name).factors[0].mT) for name in entering]

@@ -398,6 +398,9 @@ class Difference:
         Raises:
             BadInput: If there is no such component, token or position.
 
+        Cost:
+            The layers after the component, once.
+
         Example:
             >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")
             >>> round(pair.effect("L1H0", "v", 5, "d", "c"), 3)

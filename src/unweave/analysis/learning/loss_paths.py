@@ -234,7 +234,14 @@ def head_attributions(
 
 
 def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | None, TurningAngle | None]:
-    """The loss path of a training and its turning angle over the rise; None where losses were not kept."""
+    """The loss path of a training and its turning angle over the rise; None where losses were not kept.
+
+    Example:
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> path, turn = path_of_change(course, uw.phase_change(course))
+        >>> len(path.points), round(turn.degrees)
+        (34, 25)
+    """
     if not dynamics.losses:
         return None, None
     path = loss_path(dynamics)

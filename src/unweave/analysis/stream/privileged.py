@@ -128,6 +128,8 @@ def axis_costs(run: Run, *, rotations: int = 8, seed: int = 0) -> Table[AxisCost
 def privileged_weights(weights: Weights, *, rotations: int = 16, seed: int = 0) -> Table[AxisKurtosis]:
     """Measure the kurtosis over the stream's axes of weights: columns of writers, rows of readers.
 
+        kurtosis = mean over vectors of d · Σᵢ xᵢ⁴ / (Σᵢ xᵢ²)²
+
     Example:
         >>> row = privileged_weights(uw.examples.copier(d_vocab=4))[0]      # one-hot columns: all in one axis
         >>> row.what, float(row.kurtosis)

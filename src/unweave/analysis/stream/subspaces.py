@@ -1,11 +1,15 @@
 """Bandwidth of the residual stream: the subspaces that heads read and write, their overlap, and deletion.
 
 A head writes to the column space of W_O and reads, with each input, the row space of W_Q, W_K or W_V: at most d_head of
-d_model dimensions. Angles and effective dimensions are those in the basis of the stream as stored, which is arbitrary
-in a model without norms, so no verdict uses them.
+d_model dimensions. Two subspaces of k and m dimensions have min(k, m) principal angles θ;
+
+    overlap = mean cos²θ,    and for random ones  max(k, m) / d_model.
+
+Angles and effective dimensions are those in the basis of the stream as stored, which is arbitrary in a model without
+norms, so no verdict uses them.
 
 The stream has few dimensions for many writers, so some heads should free memory. A head that deletes attends to the
-current token and writes the negative of what it reads.
+current token and writes the negative of what it reads: W_OV has negative eigenvalues *in the stream*.
 """
 
 from collections.abc import Iterator

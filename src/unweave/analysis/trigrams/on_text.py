@@ -96,6 +96,9 @@ def bugs_on_text(
         >>> model = uw.load("example:copier")
         >>> len(bugs_on_text(model, uw.skip_trigram_bugs(model), [[0, 1, 2]]))
         0
+
+    Paper:
+        Elhage et al. 2021, "Limitations of the Skip-trigram Model: Skip-trigram Bugs".
     """
     text = _Text.of(weights, windows_of(windows), start, generator(seed))
     rows = tuple(_measured(weights, bug, text) for bug in bugs)

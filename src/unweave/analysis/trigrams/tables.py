@@ -238,6 +238,9 @@ def source_tables(
         >>> row = source_tables(uw.examples.copier(d_vocab=6), source=4, each=2, start=0)[0]
         >>> row.outs[0], row.ov[0]
         (4, 1.0)
+
+    Paper:
+        Elhage et al. 2021, "Interpreting Circuits as Skip-trigrams" and "Copying / Primitive In-context Learning".
     """
     rows: list[SourceTable] = []
     weights = weights.listed(vocabulary)
