@@ -414,3 +414,11 @@ def test_a_product_that_overflows_has_no_spectrum() -> None:
 def test_a_limit_admits_exactly_as_many_entries() -> None:
     assert ones(3, 3).dense(limit=9).shape == (3, 3)
     assert len(FactoredMatrix(torch.ones(4, 1), torch.ones(1, 4)).top(10**9).values) == 16
+
+
+def test_entries_at_single_numbers_and_at_tensors_of_indices() -> None:
+    M = FactoredMatrix(torch.arange(6.0).reshape(3, 2), torch.arange(8.0).reshape(2, 4))
+    dense, rows = M.dense().double(), torch.tensor([[0, 1], [2, 0]])
+    assert M.entries(1, 3).equal(dense[1, 3])
+    assert M.entries(1, torch.tensor([0, 2])).equal(dense[1, [0, 2]])
+    assert M.entries(rows, 3).equal(dense[rows, 3])

@@ -19,6 +19,7 @@ from support.strategies import models, modern_raws, tokens
 from unweave.algebra.scoring import Rotary, ScoreFunction
 from unweave.algebra.terms import Scale
 from unweave.analysis.attribution.scores import raw_scores
+from unweave.known import examples
 from unweave.model import heads, writes
 from unweave.model.fold import Affine, Raw, RawLayer, RawMLP, canonical, canonical_from
 from unweave.model.norms import Norm, PostNorm
@@ -192,6 +193,13 @@ def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
     assert_near(rotary.mean_gram(gram, offsets, side), sum(w * grams[d] for d, w in offsets.items()), METAMORPHIC)
 
 
+@pytest.mark.parametrize("n", [5, 8])
+def test_a_hand_built_rotary_head_sees_the_previous_token_alone(n) -> None:
+    weights = examples.rotary_induction(d_vocab=9, n_ctx=n)
+    scores = raw_scores(uw.run(weights, torch.arange(n)), "L0H0").tril() / examples.SHARP
+    assert_near(scores, torch.eye(n, dtype=torch.float64).roll(-1, 1).tril(-1), METAMORPHIC)
+
+
 def test_no_source_lies_beyond_a_window() -> None:
     scoring = ScoreFunction(window=4)
     assert scoring.reached(range(1, 100)) == scoring.within(range(1, 4)) == range(1, 4)
@@ -213,3 +221,9 @@ def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, 
     expected = sum(weight * score for weight, score in zip(offsets.values(), at, strict=True))
     room = (1 + sum(map(abs, offsets.values()))) * float(q.norm() * k.norm()) * size**2
     assert abs(q @ scoring.matrix(offsets, d_head) @ k - expected) <= METAMORPHIC * room
+
+
+@pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])
+def test_without_rotation_scores_are_those_of_plain_queries_and_keys(offsets, weight) -> None:
+    met = ScoreFunction().matrix(offsets, 4)
+    assert torch.equal(met, weight * torch.eye(4, dtype=torch.float64))

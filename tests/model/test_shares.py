@@ -21,16 +21,18 @@ def test_every_sequence_has_one_process(counts):
 
 
 def shared_numbers():
-    with team("cpu") as members, sharing():
-        ids = torch.tensor([[0, 3, 5, 3, 5], [0, 1, 2, 1, 2], [0, 4, 4, 4, 4], [0, 2, 5, 1, 2], [0, 5, 3, 5, 3]])
-        weights = examples.induction(d_vocab=6)
-        assert share(5).counts == (3, 2)
-        assert share(SIZE - 1).counts == (SIZE - 1,)
-        whole = {n: share(n).gathered(torch.arange(n)[share(n).own]) for n in (2, 3, 7)}
-        assert all(x.equal(torch.arange(n)) for n, x in whole.items())
-        found = uw.importance(weights, ids)
-        losses, without = window_losses(weights, ids), ablated_losses(weights, ids, ["L1H0"])
-        acts = uw.analysis.stream.acts(weights, ids, "L1H0")
+    with team("cpu") as members:
+        assert share(5) == Share((5,)), "outside the block processes do not wait"
+        with sharing():
+            ids = torch.tensor([[0, 3, 5, 3, 5], [0, 1, 2, 1, 2], [0, 4, 4, 4, 4], [0, 2, 5, 1, 2], [0, 5, 3, 5, 3]])
+            weights = examples.induction(d_vocab=6)
+            assert share(5).counts == (3, 2)
+            assert share(SIZE - 1).counts == (SIZE - 1,)
+            whole = {n: share(n).gathered(torch.arange(n)[share(n).own]) for n in (2, 3, 7)}
+            assert all(x.equal(torch.arange(n)) for n, x in whole.items())
+            found = uw.importance(weights, ids)
+            losses, without = window_losses(weights, ids), ablated_losses(weights, ids, ["L1H0"])
+            acts = uw.analysis.stream.acts(weights, ids, "L1H0")
     alone = uw.importance(weights, ids)
     assert found.sequences == alone.sequences == 5
     assert found.to_dict() == alone.to_dict(), members.rank

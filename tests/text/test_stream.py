@@ -213,6 +213,14 @@ def test_an_epoch_shows_every_window_once(length, epoch, seed):
     assert max(seen) - min(seen) == len(seen) - 1
 
 
+def test_epochs_and_seeds_have_orders_of_their_own():
+    tokens = stream()
+    n = tokens.windows(10)
+    orders = [tokens.batch(seed, first, n, 10)[1] for seed, first in ((0, 0), (0, n), (1, 0))]
+    assert not torch.equal(orders[0], orders[1])
+    assert not torch.equal(orders[0], orders[2])
+
+
 def test_measuring_reads_from_the_beginning():
     parts = list(stream(105).in_order(10, most=7, size=4))
     assert [len(ids) for ids, _ in parts] == [4, 3]
