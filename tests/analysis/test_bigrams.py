@@ -85,3 +85,9 @@ def test_continuations_are_the_model_s_own():
     assert [row.token for row in rows] == expected.indices[:3].tolist()
     torch.testing.assert_close(torch.tensor([row.probability for row in rows]), expected.values[:3].float())
     torch.testing.assert_close(uw.analysis.bigrams.direct_path(examples.bigram(logits)).dense(), logits, **EXACT)
+
+
+def test_an_even_model_has_the_uniform_divergence_and_no_correlation():
+    found = uw.bigram_agreement(examples.copier(d_vocab=7), TRAINING, TEXT)
+    assert found.kl == pytest.approx(found.kl_uniform, abs=KNOWN)
+    assert found.correlation != found.correlation  # not a number: the direct path does not vary

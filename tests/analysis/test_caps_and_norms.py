@@ -14,6 +14,7 @@ from unweave.analysis.bigrams import direct_path
 from unweave.analysis.overview import caveats, describe
 from unweave.analysis.stream import lead_components, logit_attribution
 from unweave.analysis.stream.components import lens_logits
+from unweave.explorer.panels.models import no_engine
 from unweave.known import examples
 from unweave.model.norms import Norm
 
@@ -125,6 +126,13 @@ def test_a_window_shorter_than_a_copy_is_noted(near) -> None:
     assert all(row.prefix_matching == 0 for row in found.heads if row.head.layer == h)
     assert re.search(rf"window of 3 tokens .* {n - 1} tokens back .* layers {h}\.", " ".join(found.notes))
     assert "window" not in " ".join(uw.induction(uw.load("attn-2l-small")).notes)
+
+
+def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:
+    plain = uw.load("example:induction")
+    assert no_engine(plain) is None
+    for other in (uw.load("example:rotary-induction"), replace(plain, weights=replace(plain.weights, cap=3.0))):
+        assert "rotary positions" in no_engine(other).why
 
 
 def test_a_change_of_basis_needs_a_stream_that_nothing_divides(model) -> None:

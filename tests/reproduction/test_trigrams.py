@@ -8,10 +8,11 @@ import pytest
 import torch
 
 from support.findings import A, broken, made
-from unweave.analysis.trigrams import BugOnText, ClassesFound, ClassFound, PatternUse
+from unweave.analysis.trigrams import BugOnText, ClassesFound, ClassFound, PatternUse, TokenCounts, find_classes
 from unweave.analysis.trigrams.classes import class_instances
 from unweave.analysis.trigrams.patterns import PATTERNS, instances
 from unweave.analysis.trigrams.tables import ANY
+from unweave.known import examples
 from unweave.model.layer import Layer
 from unweave.model.model import Model
 from unweave.model.transforms import random_heads
@@ -193,3 +194,8 @@ def test_claims_hold_for_the_model_and_not_for_random_heads(found: trigrams.Meas
     random = measured(random_heads(skip_trigram_model(), seed=99))
     # Crossings follow from the factorization, so random heads have them, too.
     assert [claim.id for claim in trigrams.claims(random) if claim.holds] in ([], ["skip-trigram-bugs"])
+
+
+def test_a_vocabulary_without_the_classes_has_none() -> None:
+    found = find_classes(examples.copier(3), TokenCounts.of([1, 2, 1, 2], 3), texts=["<s>", "x", "y"], start=0)
+    assert (len(found.classes), found.null.mean, found.share) == (0, 0.0, 0.0)

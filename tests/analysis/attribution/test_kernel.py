@@ -78,6 +78,13 @@ def test_the_kernel_of_a_hand_built_previous_token_head_is_all_of_its_scores() -
     assert matches.interaction > 0.8
 
 
+def test_constants_make_a_kernel_of_weights_which_is_that_of_a_run() -> None:
+    weights = examples.rotary_induction(n_ctx=8)
+    kernel = position_kernel(weights, "L0H0").dense()
+    found = score_kernel(run(weights, [0, 1, 2, 3, 4, 5, 1, 2]), "L0H0")
+    assert_near(kernel[:7, 0], torch.tensor([point.kernel for point in found.curve]).double(), KNOWN)
+
+
 @fewer
 @given(st.data())
 def test_a_kernel_of_weights_depends_on_the_distance_alone(data) -> None:

@@ -84,3 +84,12 @@ def test_an_order_that_has_too_many_paths_is_refused_and_a_free_one_is_chosen(mo
     assert uw.largest_paths(run).order == 1
     with pytest.raises(TooLarge, match="up to order 2"):
         uw.largest_paths(run, order=2)
+
+
+def test_paths_by_position_sum_to_the_whole_path():
+    run = uw.run(whole_model(3), some_tokens(8))
+    whole = {row.heads: row.value for row in uw.largest_paths(run, k=999).paths if row.origin == "W_E"}
+    for heads, value in whole.items():
+        rows = [row for row in uw.largest_paths(run, k=9999, apart=(Source.TOKENS,)).paths if row.heads == heads]
+        assert sum(row.value for row in rows if row.origin == "W_E") == pytest.approx(value, abs=1e-12)
+        assert all(row.token == run.ids[row.position] for row in rows if row.origin == "W_E")

@@ -67,3 +67,10 @@ def test_orders_sum_to_the_model_with_neurons_held(norm):
 def test_all_numbers_of_a_model_are_counted():
     model = net(positions="none", norm="none")
     assert attention_only.weights(model).parameters == sum(W.numel() for W in model.parameters())
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"), [({}, "This model has MLPs"), ({"d_mlp": 0, "keys": "smeared"}, "Keys are smeared")]
+)
+def test_mlps_and_smeared_keys_are_caveats(changes, said):
+    assert said in " ".join(uw.analysis.overview.caveats(weights_of(**changes)))

@@ -6,7 +6,7 @@ import torch
 from support.analysis_models import random_weights
 from support.helpers import KNOWN
 from unweave.analysis.circuits import copying, eigenvalue_score
-from unweave.analysis.composition import composition, virtual_heads
+from unweave.analysis.composition import composition, virtual_heads, virtual_pattern
 from unweave.analysis.induction.detectors import detect_heads
 from unweave.analysis.induction.summary import entropy, head_summary
 from unweave.model.paths import expansion
@@ -39,6 +39,11 @@ def test_all_virtual_heads_together_are_order_two() -> None:
     by_pair = {(row.reader, row.writer): row for row in composition(seen.weights, "v", space="stream")}
     for row in found.heads:
         assert row.v_composition == pytest.approx(by_pair[row.reader, row.writer].score, abs=KNOWN)
+
+
+def test_virtual_pattern_multiplies_patterns() -> None:
+    seen = run(random_weights(4), [[1, 2, 3], [4, 5, 6]])
+    torch.testing.assert_close(virtual_pattern(seen, "L1H1", "L0H0"), seen.pattern["L1H1"] @ seen.pattern["L0H0"])
 
 
 def test_entropy_of_even_and_of_certain_attention() -> None:

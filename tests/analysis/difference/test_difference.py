@@ -120,6 +120,13 @@ def test_a_line_that_is_no_pair_is_named(tmp_path) -> None:
         read_pairs(file)
 
 
+def test_why_a_head_attends_elsewhere(pair) -> None:
+    found = pair.why("L1H0", 10, 3, k=1)
+    assert (found.rows[0].writer, found.rows[0].read) == ("L0H4", "k")
+    assert len(found.sources) == 11
+    assert sum(row.weight for row in found.sources) == pytest.approx(1)
+
+
 @pytest.mark.parametrize(
     ("ask", "word"),
     [

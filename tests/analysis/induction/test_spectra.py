@@ -62,6 +62,16 @@ def test_the_null_has_the_rates_of_its_layer_and_the_distances_of_the_protocol()
     assert found[0].score.null != found[1].score.null
 
 
+def test_a_distance_beyond_the_first_rates_is_refused():
+    weights = examples.rotary_induction(d_vocab=6)
+    near = tuple(
+        replace(layer, scoring=replace(layer.scoring, rotary=replace(layer.scoring.rotary, longest=8)))
+        for layer in weights.layers
+    )
+    with pytest.raises(uw.errors.BadInput, match="20"):
+        matching_spectrum(replace(weights, layers=near), "L0H0", offsets=20)
+
+
 def naive(weights, window, near, late):
     """The change in one text, token by token, from whole runs."""
     first, last = late

@@ -51,6 +51,11 @@ def test_a_path_turns_by_a_right_angle_at_its_corner_only():
         assert found.others == 2 + 3
 
 
+def test_a_rise_at_the_end_has_no_turn():
+    made = turning([0.02] * 9 + [0.7], corner=4)
+    assert learning.turning_angle(learning.loss_path(made), uw.phase_change(made).rise) is None
+
+
 def test_the_direction_is_the_change_of_losses_scaled_to_length_one():
     made = turning([0.02] * 4 + [0.09] + [0.7] * 6, corner=5)
     rise = uw.phase_change(made).rise

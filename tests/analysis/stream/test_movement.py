@@ -137,3 +137,11 @@ def test_acts_are_ranked_and_lie_apart_and_deciles_rise():
         assert [row.decile for row in drawn] == [decile for decile in range(1, 11) for _ in range(4)]
         low, high = ([row.logit_effect for row in drawn if row.decile == decile] for decile in (1, 10))
         assert max(low) < min(high)
+
+
+def test_a_map_of_several_runs_is_that_of_each() -> None:
+    batch = run(random_weights(2), [[1, 2, 3], [3, 4, 5]])
+    for shown in ("attention", "value", "info", "score", "effect"):
+        together = head_map(batch, "L1H1", shown)
+        alone = torch.stack([head_map(run(batch.weights, ids), "L1H1", shown) for ids in batch.ids])
+        assert_within(together.nan_to_num(7), alone.nan_to_num(7), KNOWN, shown)

@@ -103,3 +103,11 @@ def test_pairs_are_the_same_counts_all_at_once(shape: tuple[int, ...]) -> None:
         assert counts.pairs(source, destinations, outs).tolist() == expected
     assert counts.pairs(0, destinations[:0], outs).shape == (0, 4)
     assert counts.pairs(0, destinations, outs[:0]).shape == (3, 0)
+
+
+def test_each_instance_is_listed_with_its_strongest_head() -> None:
+    weights = random_weights(8, d_vocab=len(TEXTS))
+    best = {(r.category, r.source, r.out): r.strength for r in named_trigrams(weights, texts=TEXTS, start=0)}
+    for head in weights.head_ids:
+        for row in named_trigrams(weights, head, texts=TEXTS, start=0):
+            assert row.strength <= best[row.category, row.source, row.out] + 1e-12

@@ -12,7 +12,7 @@ from unweave.analysis.attribution import raw_scores
 from unweave.analysis.bigrams import continuations
 from unweave.analysis.circuits.expanded import largest_entries
 from unweave.analysis.trigrams import skip_trigrams, source_tables, token_circuits
-from unweave.analysis.trigrams.attended import DISTRACTORS, _rivals
+from unweave.analysis.trigrams.attended import DISTRACTORS, Distractors, _rivals
 from unweave.analysis.trigrams.tables import strength, strongest_sources
 from unweave.known import examples
 from unweave.model.model import Model
@@ -136,6 +136,17 @@ def test_attention_is_that_of_runs_on_a_source_among_start_tokens(where: str, no
     for source, destination in ((5, 9), (9, 9), (3, 17), (0, 4)):
         expected = odds_in_runs(weights, (0, 1), source, destination, 8)
         assert odds[destination, source].item() == pytest.approx(expected, rel=1e-9)
+
+
+def test_distractors_are_means_over_every_token_at_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unweave.analysis.trigrams.attended.TOKENS_AT_ONCE", 7)
+    weights = positional("stream", "rms")
+    n = weights.n_ctx - 1
+    assert weights.position_table is not None
+    read = weights.before(0).read(weights.embed.mT[:, None] + weights.position_table.mT)  # [token, place, d_model]
+    distractors = Distractors.of(weights, None, None, None)
+    assert_near(distractors.source, read[:, :n].mean(1), METAMORPHIC)
+    assert_near(distractors.others, read[:, :n].mean(0), METAMORPHIC)
 
 
 def test_a_head_with_a_window_has_only_distractors_in_the_window() -> None:
