@@ -86,3 +86,7 @@ def test_orders_go_on_from_where_another_expansion_stopped():
             anew = side.by_order(done)
             assert continued.keys() == anew.keys()
             assert all(torch.equal(continued[order], anew[order]) for order in anew)
+
+
+def test_float32_weights_are_verified_in_float64():
+    assert uw.verify(whole_model().to(torch.float32), some_tokens(6)).ok

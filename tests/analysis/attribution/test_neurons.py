@@ -6,6 +6,7 @@ import torch
 import unweave as uw
 from support.helpers import EXACT, assert_near
 from support.toys import config, lively
+from unweave.algebra.terms import Neurons
 from unweave.errors import ShapeError
 from unweave.loaders import attention_only
 from unweave.model.kept import Frozen
@@ -74,3 +75,14 @@ def test_all_numbers_of_a_model_are_counted():
 )
 def test_mlps_and_smeared_keys_are_caveats(changes, said):
     assert said in " ".join(uw.analysis.overview.caveats(weights_of(**changes)))
+
+
+def test_paths_start_at_neurons_and_count_in_closed_form():
+    T = uw.expansion(weights_of())
+    assert T.starting(Neurons(0)).counts() == {0: 1, 1: 2}
+    assert T.starting(Neurons(1)).counts() == {0: 1}
+
+
+def test_neurons_have_a_basis_that_axes_can_show():
+    rows = {row.what for row in uw.analysis.stream.privileged_weights(weights_of(), rotations=2)}
+    assert {"W_in[0]", "W_out[1]"} <= rows

@@ -94,3 +94,10 @@ def test_axes_stand_out_until_the_stream_is_rotated() -> None:
             if row.what.startswith(("stream", "W_E", "W_U")):
                 assert row.kurtosis.z > 5
     assert [row.what for row in privileged_axes(uw.run(weights, ids))] == ["stream, L0", "stream, L1", "stream, end"]
+
+
+def test_positions_in_the_stream_are_a_writer() -> None:
+    weights = examples.pointer_induction(d_vocab=4, n_ctx=8)
+    strong = {row.writer: row.strength for row in virtual_weights(weights) if row.reader == "L1H0.k"}
+    assert strong["W_P"] > 0.3
+    assert strong["W_E"] == pytest.approx(0, abs=1e-9)
