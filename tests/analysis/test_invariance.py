@@ -263,3 +263,8 @@ def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytes
     monkeypatch.setattr(import_module("unweave.analysis.induction.mechanism"), "scores_over_tokens", in_the_stream)
     with pytest.raises(AssertionError, match="basis with axes"):
         assert_scores_stay("attn-2l-small", 2)
+
+
+def test_notes_say_which_scores_the_basis_changes() -> None:
+    notes = [" ".join(uw.composition(uw.load("attn-2l-4x64"), "k", space=at).notes) for at in ("stream", "tokens")]
+    assert ["arbitrary" in said for said in notes] == [True, False]
