@@ -73,6 +73,12 @@ def test_a_screen_holds_the_answer_and_the_rest_is_named():
     assert len(every) > 2 * len(short)
 
 
+def test_paths_not_listed_are_summed_as_printed():
+    found = answer("paths", "attn-2l-small", TEXT, "--top", "10")
+    shown = f"those not listed add up to {found['not_listed']:.4g}"
+    assert shown in printed("paths", "attn-2l-small", TEXT)
+
+
 def test_heads_and_texts_come_in_any_order_as_arguments_and_options():
     expected = answer("scores", "attn-2l-small", "L1H0", "--text", TEXT)
     for words in (("L1H0", TEXT), (TEXT, "L1H0"), (TEXT, "--head", "1.0"), ("--head", "L1H0", "--text", TEXT)):

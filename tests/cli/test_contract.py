@@ -148,6 +148,22 @@ def test_every_option_changes_the_answer(words, find, corpus):
     assert find(answer(*words.split(), input="abcab"))
 
 
+def test_hops_have_the_same_sum():
+    scores = answer("scores", INDUCTION, "L1H0", *SOME, "--dst", "5", "--src", "2", "--hops")
+    for counted in (scores, scores["hops"]):
+        assert sum(term["value"] for term in counted["terms"]) == pytest.approx(scores["score"], abs=1e-9)
+        assert sum(counted["kinds"].values()) == pytest.approx(scores["score"], abs=1e-9)
+    assert any(term["key"].startswith("M[L0H0]") for term in scores["hops"]["terms"])
+
+
+def test_a_score_with_too_many_pairs_of_paths_is_decomposed_by_component(monkeypatch):
+    monkeypatch.setattr("unweave.analysis.attribution.scores.PAIR_LIMIT", 2)
+    found = answer("scores", INDUCTION, "L1H0", *SOME, "--dst", "5", "--src", "2")
+    for side in ("into_query", "into_key"):
+        parts = [row[side] for row in found["writers"] if row[side] is not None]
+        assert sum(parts) == pytest.approx(found["score"], abs=1e-9)
+
+
 def test_a_pattern_is_drawn():
     assert "5 b ······██····" in printed("attention", INDUCTION, "1.0", *SOME)
 

@@ -76,6 +76,11 @@ def test_neurons_are_listed_where_there_are_some(folder):
     assert len(document["deletion"]) == 3
 
 
+def test_a_start_token_put_in_front_is_said_and_can_be_left_out():
+    said = [printed("predict", "attn-0l", "the cat", *more) for more in ((), ("--no-start",))]
+    assert ["--no-start" in one for one in said] == [True, False]
+
+
 def test_of_many_heads_those_that_attend_least_to_the_first_token_are_drawn(tmp_path):
     layers = {
         f"layers.{n}.{name}": torch.randn(8, *shape)

@@ -211,6 +211,13 @@ def test_a_file_that_is_there_stays(tmp_path, small):
     assert small.save(path, force=True).read_bytes() == before
 
 
+def test_a_model_without_layers_has_a_page():
+    found = uw.explorer.report(uw.load("attn-0l"), panels=uw.explorer.QUICK)
+    assert not found.manifest.maps
+    assert "scores of every head" in [one.what for one in found.manifest.left_out]
+    assert "stream" in [one.name for one in found.manifest.tables]
+
+
 def test_tables_are_those_of_the_library():
     model = uw.load("attn-2l-small")
     made = page("abc abc", panels=uw.explorer.QUICK).manifest.tables

@@ -390,6 +390,13 @@ def test_metadata_that_may_change_numbers_are_refused_by_name(family, more, word
         uw.load(written(module, tmp_path / "mine.gguf", family, more=more))
 
 
+def test_gemma_2_has_its_window_where_none_is_stated(tmp_path):
+    file = written(module_of("gemma2", True), tmp_path / "mine.gguf", "gemma2", more={"add_sliding_window": None})
+    assert [layer.scoring.window for layer in uw.load(file).weights.layers] == [4096, None]
+    again = transformers().AutoConfig.from_pretrained(uw.convert(file, tmp_path / "mine"))
+    assert (again.sliding_window, again.layer_types) == (4096, ["sliding_attention", "full_attention"])
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     """The bytes of a small file, and those of its header; loading it once imports all that is needed."""

@@ -16,6 +16,7 @@ from support.helpers import METAMORPHIC, fewer
 from unweave.errors import InputError, UnweaveError
 from unweave.loaders import pretrained
 from unweave.model.lazy import size
+from unweave.results.origin import Origin
 
 pytest.importorskip("transformers")
 
@@ -125,6 +126,12 @@ def test_a_number_that_is_not_finite_is_found_when_its_layer_is_read(tmp_path):
     _ = weights.layers[1].W_Q
     with pytest.raises(InputError, match=r"layers\.1\.mlp\.up_proj"):
         _ = weights.layers[1].mlp.W_in
+
+
+def test_an_origin_reads_no_layer_for_its_hash(tmp_path):
+    weights = uw.load(small("llama").float(), keep=0).weights
+    assert "weights" not in Origin(weights, "mine").to_dict()
+    assert "read when asked for" in str(Origin(weights, "mine"))
 
 
 def plain(found):

@@ -96,6 +96,15 @@ def test_pairs_of_paths_by_hops_sum_to_the_scores(data):
     assert pairs.counts() == {k: sum(p.kind == k for p in pairs) for k in PAIR_KINDS}
 
 
+def test_a_head_that_attends_to_itself_composes_with_nothing():
+    weights = whole_model(8, 2, "none")
+    run = uw.run(weights, some_tokens(6))
+    stays = torch.eye(6, dtype=torch.float64).expand(weights.n_heads, -1, -1)
+    still = uw.run(weights, run.ids, frozen=uw.Frozen((stays, run.patterns[1])))
+    assert score_shares(still, "L1H0", hops=True).none == pytest.approx(1)
+    assert score_shares(still, "L1H0").none < 0.9
+
+
 def test_virtual_heads_by_hops_are_what_lies_beyond_one_hop():
     weights = whole_model(10, 2, "none", "none")
     run = uw.run(weights, IDS)

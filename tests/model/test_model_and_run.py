@@ -7,7 +7,6 @@ import pytest
 import torch
 
 import unweave as uw
-from unweave.algebra.terms import HeadId
 from unweave.errors import BadInput
 
 MODEL = uw.load("example:induction")
@@ -77,12 +76,6 @@ def test_models_and_runs_are_copied_and_pickled() -> None:
     for again in (copy.deepcopy(MODEL), copy.copy(MODEL), pickle.loads(pickle.dumps(MODEL.weights))):
         assert again is not MODEL
     assert copy.copy(MODEL.run("ab")).tokens == MODEL.run("ab").tokens
-
-
-def test_letters_are_applied_the_last_first() -> None:
-    seen, x = MODEL.run("abcab"), torch.eye(6, dtype=torch.float64)
-    later, earlier = HeadId(1, 0), HeadId(0, 0)
-    assert torch.equal(seen.move_all((later, earlier), x), seen.pattern[later] @ (seen.pattern[earlier] @ x))
 
 
 def test_a_batch_that_is_padded_on_the_left_is_refused() -> None:

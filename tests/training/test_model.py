@@ -187,3 +187,8 @@ def test_hostile_configurations_are_refused(name, value):
 def test_a_file_from_before_smeared_keys_and_mlps_is_a_model_without():
     old = {name: value for name, value in config().to_dict().items() if name not in ("keys", "d_mlp")}
     assert ModelConfig.from_dict(old) == config()
+
+
+def test_the_file_says_whether_there_are_mlps():
+    assert config().to_dict()["architecture"] == "attention-only"
+    assert config(d_mlp=20).to_dict()["architecture"] == "transformer"
