@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -179,15 +180,20 @@ def call(*words):
     assert done.exit_code == 0, done.output
 
 
-def test_shards_by_a_flag(text, tmp_path):
-    """A run whose processes hold shards of the model is that of one process."""
+def test_shards_by_a_flag_and_copies_by_another(text, tmp_path):
+    """A run that processes with shards of the model began, and with copies of it ended, is that of one process."""
     alone, team = tmp_path / "alone", tmp_path / "team"
     call(*arguments(text, alone, 6))
-    together(call, *arguments(text, team, 6), "--team", "shards")
+    together(call, *arguments(text, team, 6), "--team", "shards", "--save-minutes", "0")
     assert uw.load(team).card["training"]["team"] == "shards"
     assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
     snapshots = [len((run / "dynamics.jsonl").read_text().splitlines()) for run in (alone, team)]
     assert snapshots[0] == snapshots[1] > 0
+    (team / "model.safetensors").unlink()
+    shutil.rmtree(team / "step-00000006")
+    together(call, "resume", team, "--data", text, "--team", "copies")
+    assert uw.load(team).card["training"]["team"] == "copies"
+    assert losses(team) == pytest.approx(losses(alone), abs=1e-5)
 
 
 def test_progress_is_printed_every_few_seconds_and_at_measurements():

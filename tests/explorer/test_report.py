@@ -310,6 +310,10 @@ def test_rows_beyond_the_manifest_are_counted(monkeypatch):
             assert kept == (unpacked(full).tolist() if hasattr(full, "shape") else full)[: after.size]
 
 
+def test_parts_left_out_of_the_file_are_named():
+    assert "copying patterns" in page("abc").manifest.left_out[-1].what
+
+
 def test_a_model_without_a_name_has_one_on_the_page():
     made = uw.explorer.report(replace(uw.load("attn-2l-small"), card={}), ["abc"], panels=uw.explorer.QUICK[:1])
     names = {one.model for one in (*made.manifest.prompts, *made.manifest.tables, *made.manifest.maps)}
