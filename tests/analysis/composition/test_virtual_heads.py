@@ -8,6 +8,7 @@ from support.helpers import KNOWN
 from unweave.analysis.circuits import copying, eigenvalue_score
 from unweave.analysis.composition import composition, virtual_heads, virtual_pattern
 from unweave.analysis.induction.detectors import detect_heads
+from unweave.analysis.induction.repeated import repeated_tokens
 from unweave.analysis.induction.summary import entropy, head_summary
 from unweave.model.paths import expansion
 from unweave.model.run import next_token_loss, run
@@ -55,12 +56,14 @@ def test_a_summary_of_a_head_repeats_the_analyses() -> None:
     weights = random_weights(6)
     table = head_summary(weights, start=0)
     copied, seen = copying(weights, samples=2), detect_heads(weights, start=0).heads
-    strongest = {}
+    patterns, strongest = run(weights, repeated_tokens(weights, start=0).ids).pattern, {}
     for row in composition(weights, "k", space="tokens"):
         strongest.setdefault(row.reader, row)
     for row, copies, does in zip(table, copied, seen, strict=True):
         assert row.head == copies.head == does.head
         assert row.eigenvalue_score == pytest.approx(copies.eigenvalue_score, abs=KNOWN)
+        assert row.trace == pytest.approx(copies.trace, abs=KNOWN)
+        assert row.entropy == pytest.approx(entropy(patterns[row.head]).mean().item(), abs=KNOWN)
         assert (row.prefix_matching, row.previous_token) == (does.prefix_matching, does.previous_token)
         assert (row.prefix_matching.null, row.copying.null) == (does.prefix_matching.null, does.copying.null)
         assert row.ov_norm == pytest.approx(weights.OV[row.head].dense().norm().item(), abs=KNOWN)
