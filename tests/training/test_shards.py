@@ -20,6 +20,7 @@ from unweave.training.shards import share_out
 from unweave.training.team import own, team
 
 MODELS = {
+    "heads": {},
     "heads and neurons": {"norm": "rms", "d_mlp": 30},
     "smeared keys": {"norm": "layer", "positions": "learned", "keys": "smeared", "d_head": 7},
     "no layers": {"n_layers": 0, "positions": "stream"},
@@ -28,7 +29,7 @@ STEPS = 12
 CLOSE = {"rtol": 0, "atol": 1e-5}
 
 
-def settings(holding="shards", model="heads and neurons", **changes):
+def settings(holding="shards", model="heads", **changes):
     usual = {"tokens": STEPS * 4 * 16, "measure_every": 5 * 64, "warmup": 4, "batch": 4, "precision": "float32"}
     return TrainConfig(config(n_ctx=16, **MODELS[model]), team=holding, **(usual | changes))
 
@@ -50,7 +51,7 @@ def begun(folder, wanted):
     return folder
 
 
-def alone(folder, model="heads and neurons"):
+def alone(folder, model="heads"):
     """What one process makes of it."""
     go_on(begun(folder, settings("copies", model)), settings("copies", model))
     return folder
@@ -118,7 +119,7 @@ def check_shares(wanted):
 
 def test_each_process_holds_a_share_of_parameters_gradients_and_moments(tmp_path):
     """Parameters, gradients and memories: half of each, and of heads one of two."""
-    together(check_shares, settings())
+    together(check_shares, settings(model="heads and neurons"))
 
 
 @pytest.mark.parametrize(("first", "then"), [("shards", "alone"), ("shards", "copies"), ("alone", "shards")])
@@ -126,7 +127,7 @@ def test_a_run_goes_on_in_another_way(tmp_path, first, then):
     run = begun(tmp_path / "run", settings())
     for way, until in ((first, 5), (then, STEPS)):
         if way == "alone":
-            go_on(run, settings(), until)
+            go_on(run, settings(model="heads"), until)
         else:
             together(go_on, run, settings(way), until)
         assert max(run.glob("step-*")).name == f"step-{until:08d}"
@@ -136,7 +137,7 @@ def test_a_run_goes_on_in_another_way(tmp_path, first, then):
 @pytest.mark.slow
 def test_a_resumed_team_ends_with_the_bits_of_one_that_never_stopped(tmp_path):
     """To the last bit, where the team goes on as it began: it was asked to stop, then killed."""
-    wanted = settings()
+    wanted = settings(model="heads and neurons")
     run, straight = (begun(tmp_path / name, wanted) for name in ("run", "straight"))
     together(go_on, straight, wanted)
     together(go_on, run, wanted, 5)

@@ -191,7 +191,12 @@ def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgr
 
 
 def pairs(ids: Ids, d_vocab: int) -> Pairs:
-    """Count the pairs of neighboring tokens, within each sequence."""
+    """Count the pairs of neighboring tokens, within each sequence.
+
+    Example:
+        >>> pairs([0, 1, 0, 1], d_vocab=2).count
+        tensor([2, 1])
+    """
     tokens = torch.as_tensor(ids).cpu().long()
     if tokens.dim() not in (1, 2) or tokens.shape[-1] < 2 or not tokens.numel():
         raise BadInput(

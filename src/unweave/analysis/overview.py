@@ -79,7 +79,12 @@ def describe(weights: Weights) -> dict[str, Json]:
 
 
 def described(weights: Weights) -> tuple[dict[str, Json], int]:
-    """Describe a model as `describe` does, and count paths that begin at positions, biases or neurons."""
+    """Describe a model as `describe` does, and count paths that begin at positions, biases or neurons.
+
+    Example:
+        >>> described(uw.examples.induction(d_vocab=6))[1]
+        0
+    """
     weights = weights.outline() if weights.lazy else weights
     paths = expansion(weights)
     from_tokens = paths.starting(Source.TOKENS).counts()

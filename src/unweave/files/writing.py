@@ -199,7 +199,14 @@ def _mode_to_keep(place: Path) -> int:
 
 
 def refuse_taken(path: str | Path, *, force: bool) -> None:
-    """Refuse to replace a file unless ``force`` is given."""
+    """Refuse to replace a file unless ``force`` is given.
+
+    Raises:
+        UsageError: If there is a file.
+
+    Example:
+        >>> refuse_taken("not-there.html", force=False)
+    """
     if is_file(path) and not force:
         raise UsageError(f"{show(path)} is there already", "give another name, or --force to replace it")
 

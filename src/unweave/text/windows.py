@@ -93,7 +93,14 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
-    """Cut a whole corpus into windows to count in, training documents included; otherwise as `windows`."""
+    """Cut a whole corpus into windows to count in, the training documents of the bundled corpus included.
+
+    Otherwise as `windows`.
+
+    Example:
+        >>> all_windows(uw.load("example:induction"), ["abcabc", "bca"], tokens=10)
+        [[0, 3, 4, 5, 3, 4, 5, 0, 4, 5]]
+    """
     name = str(source) if isinstance(source, str | Path) else "texts given from Python"
     return Windows.of(_first(model, source, tokens), name)
 

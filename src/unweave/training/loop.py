@@ -146,7 +146,15 @@ def train(
 
 
 def measure(model: AttentionOnly, held_out: TokenStream, config: TrainConfig) -> float:
-    """Mean loss in nats per token, on ``config.measure_windows`` windows at the beginning of the held-out text."""
+    """Mean loss in nats per token, on ``config.measure_windows`` windows at the beginning of the held-out text.
+
+    Example:
+        >>> tokenizer = uw.load("attn-2l-small").tokenizer
+        >>> text, held_out = uw.text.token_streams(["To be, or not to be. " * 800], tokenizer)
+        >>> config = TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1, measure_windows=2)
+        >>> round(measure(AttentionOnly(config.model), held_out, config), 1)        # about log 4096
+        8.3
+    """
     return _measured(NextTokenLoss(model, torch.float32), held_out, config)
 
 

@@ -238,6 +238,17 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
 
     Raises:
         InputError: If the run has no sound checkpoint yet.
+
+    Example:
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> config = uw.training.TrainConfig(uw.training.preset("cpu-1l"), tokens=1024, batch=1)
+        >>> text, watcher = ["To be, or not to be. " * 500], uw.training.Watcher()
+        >>> watcher.stopping = lambda: True        # after the first of two steps
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     _ = uw.runs.fit(f"{folder}/run", config, text, watcher=watcher)
+        ...     load_unfinished(Path(f"{folder}/run"))[2]["summary"]
+        'unfinished: 512 tokens of training'
     """
     run = RunFolder.of(path)
     place, plan = run.newest(), run.plan

@@ -148,7 +148,12 @@ def own(W: Tensor) -> Tensor:
 
 
 def own_device(device: str) -> str:
-    """The device of this process: with several processes on GPUs, each has its own."""
+    """The device of this process: with several processes on GPUs, each has its own.
+
+    Example:
+        >>> own_device("cpu")
+        'cpu'
+    """
     local = os.environ.get("LOCAL_RANK")
     return f"cuda:{local}" if device == "cuda" and local is not None else device
 

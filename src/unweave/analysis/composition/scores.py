@@ -76,9 +76,11 @@ class CompositionTable(Table[Composition]):
         kinds: Inputs of the readers, in the order of the matrices.
         scores: Scores of every head reading every head, layer by layer; not a number unless the writer is in an earlier
             layer.
+        offsets: Distances over which Q- and K-composition of rotary heads are averaged; None without rotary heads.
     """
 
     kinds: tuple[Side, ...] = field(kw_only=True, compare=False)
+    offsets: Offsets | None = field(default=None, kw_only=True, compare=False)
     scores: Float[Tensor, "kinds readers writers"] = field(kw_only=True, compare=False)
 
     @property
@@ -160,7 +162,7 @@ def composition(
         found = _published(weights, layer, kinds)
     rows = _rows(weights, kinds, found, null)
     notes = (*_distances(weights, over), _basis(found, null, span, weights))
-    return CompositionTable(rows, row=Composition, notes=notes, kinds=kinds, scores=found)
+    return CompositionTable(rows, row=Composition, notes=notes, kinds=kinds, scores=found, offsets=over)
 
 
 def _distances(weights: Weights, over: Offsets | None) -> tuple[str, ...]:

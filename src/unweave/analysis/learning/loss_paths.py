@@ -249,7 +249,14 @@ def path_of_change(dynamics: Dynamics, change: PhaseChange) -> tuple[LossPath | 
 
 
 def heads_of_change(weights: Weights, dynamics: Dynamics, change: PhaseChange) -> Table[HeadAttribution] | None:
-    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept."""
+    """Attribute the rise to heads; None without a rise, or where losses before and after it were not kept.
+
+    Example:
+        >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
+        >>> weights = uw.load("attn-2l-small").weights
+        >>> len(heads_of_change(weights, course, uw.phase_change(course)))
+        8
+    """
     if change.rise is None or dynamics.examples is None:
         return None
     try:

@@ -51,7 +51,13 @@ After = Callable[..., Int[Tensor, " d_vocab"]]
 
 @cache
 def skip_trigram_classes() -> Mapping[str, tuple[Rule, ...]]:
-    """The rules of each class: (sources, destinations, outputs)."""
+    """The rules of each class: (sources, destinations, outputs).
+
+    Example:
+        >>> rules = skip_trigram_classes()
+        >>> len(rules), rules["Python loops"][0]
+        (14, (('for',), ('in',), ('range', 'enumerate', 'sorted', 'zip', 'tqdm')))
+    """
     found = tomllib.loads(reading.read_text(bundled.skip_trigrams(), LARGEST))
     return {name: tuple(rule for entry in entries for rule in _rules(entry)) for name, entries in found.items()}
 

@@ -311,7 +311,13 @@ def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
 
 
 def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:
-    """Add to each skip-trigram how often text has it."""
+    """Add to each skip-trigram how often text has it.
+
+    Example:
+        >>> table = skip_trigrams(uw.examples.copier(d_vocab=6), source=4, k=1, start=0)
+        >>> with_counts(table, TokenCounts.of([4, table[0].destination, 4], d_vocab=6))[0].support
+        1
+    """
     rows = (replace(row, support=counts.support(row.source, row.destination, row.out)) for row in table)
     return replace(table, rows=tuple(rows))
 
