@@ -128,7 +128,7 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
         p = softmax(W_U W_E[:, token] + b_U)
 
     Args:
-        vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
+        vocabulary: List only the first so many tokens; for a `Model`, by default those that have a text.
 
     Example:
         >>> table = torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log()

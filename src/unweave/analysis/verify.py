@@ -76,8 +76,8 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
         NumericError: If the run is not finite.
 
     Cost:
-        A few runs; up to `LISTED` paths and, for each head, as many pairs of paths one by one. Traces are those of the
-        circuits between `TOKENS` tokens, where there are more, and rotated logits those of as many.
+        A few runs; up to `LISTED` paths and, for each head, as many pairs of paths, one by one. In a larger vocabulary
+        traces and rotated logits are computed on `TOKENS` of its tokens.
 
     Example:
         >>> verify(uw.examples.induction(d_vocab=6), [0, 3, 5, 3]).ok

@@ -1,7 +1,7 @@
 """The root of the command tree, its groups, and the options that every command has.
 
-A command is a function of a `Context`, whose options `command` adds to its own: a line of the table `COMMANDS`, or in
-a file that is imported when it is run, so that ``unweave --help`` need not wait for torch.
+A command is a function of a `Context`, whose options `command` adds to its own. It is a line of the table `COMMANDS`,
+or stands in a file that is imported when it is run, so that ``unweave --help`` need not wait for torch.
 """
 
 import gc

@@ -27,7 +27,7 @@ from unweave.files.reading import is_file, read_text
 if TYPE_CHECKING:
     from unweave.analysis.learning.phase_change import Dynamics
 
-LIMIT = 2**24  # bytes of the page of the demonstration and of a part, at most
+LIMIT = 2**24  # bytes, at most, of the page of `demo`, and of each part put into it
 LIBRARIES = ("starlette", "uvicorn")
 LINES = "dynamics.jsonl"  # the file of a run folder that holds its measurements
 OURS = ("example:", "known:")  # beginning of the names of hand-built models

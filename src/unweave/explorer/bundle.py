@@ -96,7 +96,7 @@ class ArrayRef:
     scale: CodeScale | None = None  # how a byte stands for a number, if it does
     factor: float | None = None  # times the stored number, in float64 and rounded to float32, is the value; 1 if None
     stats: Stats | None = None
-    words: tuple[Json, ...] | None = None  # what the numbers stand for, by place, where they are no numbers
+    words: tuple[Json, ...] | None = None  # the distinct values, where the numbers are places in them
 
 
 def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
@@ -164,13 +164,13 @@ class EngineRef:
     """A model's numbers, exactly.
 
     Where they are unfolded, tensors are as they were before the norms were folded into them; beside them ``gain`` and
-    ``bias`` of each layer's norm and of the ``final`` one. What reads the stream is then to be multiplied by gains,
-    what norms and writes centered where the norm centers, and queries take 1/√d_head.
+    ``bias`` of each layer's norm and of the ``final`` one. The page then folds them: readers of the stream are
+    multiplied by gains, readers and writers are centered where the norm centers, and queries take 1/√d_head.
     """
 
     version: int  # of this shape
     tensors: Mapping[str, ArrayRef]  # by their names in `Weights.tensors`
-    sinusoids: Sinusoids | None = None  # ``P_Q`` and ``P_K`` are then not among the tensors, but those of these
+    sinusoids: Sinusoids | None = None  # ``P_Q`` and ``P_K`` are then made from these, and not stored
     unfolded: bool | None = None
 
 

@@ -100,7 +100,7 @@ def _is_table(name: str) -> bool:
 
 
 def _sinusoids(model: Model, kept: dict[str, ArrayRef], roots: Mapping[str, float]) -> Sinusoids | None:
-    """The sinusoids that a card names, if its tables, times their ``roots``, follow from them to the last bit."""
+    """The sinusoids that a card names, if the model's tables follow from them times ``roots``, to the last bit."""
     base, scale = (model.card.get(name) for name in ("position_base", "position_scale"))
     if not isinstance(base, float) or not isinstance(scale, float) or model.weights.positions != "queries and keys":
         return None

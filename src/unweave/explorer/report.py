@@ -299,10 +299,10 @@ def fitting(
     why: tuple[str, str],
     relevance: Mapping[tuple[str, str], float],
 ) -> Manifest:
-    """The manifest without the values of some maps, so many that no byte of it is over; what is left out is counted.
+    """The manifest without the values of so many maps that it is no longer ``over``; what is left out is counted.
 
-    The last kind goes first; of a kind those of the longest text, since short ones free little; and of a text the
-    heads of the least relevance. ``why`` says why they are too many, and what brings them back.
+    The last kind goes first; within a kind the maps of the longest text, since short ones free little; and within a
+    text those of the least relevant heads. ``why`` says why they are too many, and what brings them back.
     """
     kinds = list(dict.fromkeys(one.mode for one in manifest.maps))
 

@@ -178,7 +178,7 @@ def refuse_distances(weights: Weights) -> None:
 
 
 def no_snapshots(name: str, step: int) -> Model:
-    """Refuse a step of a training: an `Executor` without snapshots does."""
+    """Refuse a step of a training, as an `Executor` without snapshots does."""
     raise Unsupported(f"no snapshots of the training of {name!r} are stored here", "leave out the step")
 
 

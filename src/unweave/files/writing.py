@@ -114,7 +114,7 @@ def append_line(path: str | Path, line: str) -> None:
 def folder(path: str | Path) -> Iterator[Path]:
     """Make a hidden folder that moves to ``path`` when the block succeeds and vanishes when it fails.
 
-    No folder may be at ``path``, or an empty one; the content is forced to the disk before the rename.
+    ``path`` must be free or an empty folder; the content is forced to the disk before the rename.
     """
     with storage_errors(path):
         place = Path(os.path.realpath(path))

@@ -84,7 +84,7 @@ class Graded:
 
 
 def graded(scores: Float[Tensor, " n"], so: Bool[Tensor, " n"]) -> Graded:
-    """Grade a score for every edge, or head, against what is so; ties are averaged over their orders.
+    """Grade a score of every edge, or head, against whether it is true; ties are averaged over their orders.
 
     Returns:
         The grades; not a number where nothing, or everything, is true.

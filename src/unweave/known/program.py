@@ -24,9 +24,9 @@ FIXED = ("place", CONSTANT)
 
 @dataclass(frozen=True)
 class Back:
-    """Select the position ``k`` before the own one."""
+    """Select the position ``k`` before the current one."""
 
-    k: int = 1  # distance; 0 is the own position
+    k: int = 1  # distance; 0 is the current position
     weight: float = 1.0  # part of the full score that it adds; below 0 it avoids the position
 
 
@@ -39,9 +39,9 @@ class Start:
 
 @dataclass(frozen=True)
 class Same:
-    """Select where one slot holds what another holds at the own position."""
+    """Select where one slot holds what another holds at the current position."""
 
-    query: str = "token"  # slot that is read at the own position
+    query: str = "token"  # slot that is read at the current position
     key: str = "token"  # slot that is read at the sources
     weight: float = 1.0  # part of the full score that it adds
     ahead: int = 0  # added to what the query holds, before both are compared

@@ -180,7 +180,7 @@ class Rotating(Decoder):
 
     @property
     def d_head(self) -> int:
-        """As it is stated, or by the number of heads."""
+        """Width of a head: as it is stated, or that of the stream divided by the number of heads."""
         return self.head_dim or self.hidden_size // self.num_attention_heads
 
     @property

@@ -56,7 +56,7 @@ class NeoXConfig(Rotating):
         return (*NORMS, "up", "down", *(("qkv", "o") if self.attention_bias else ()))
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
-        """By the names of this class, which may write others beside them, and does not read these."""
+        """Rotary positions by the names that this class reads; it may write others too, which must agree."""
         own = {"rope_theta": self.rotary_emb_base, "partial_rotary_factor": self.rotary_pct}
         beside = {name: value for name in own if (value := getattr(self, name)) is not None}
         found, other = (super(NeoXConfig, replace(self, **keys)).turns(where) for keys in (own, own | beside))

@@ -117,7 +117,7 @@ def _checksum(x: Tensor) -> int:
 def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str]) -> Checked:
     """Compare names, shapes and dtypes with those of a configuration, before any number is read.
 
-    Ignored are names of tensors without a meaning, such as masks.
+    Names that match ``ignored`` are those of tensors without a meaning, such as masks.
     """
     where, known, dtypes = show(source.where), {**needed, **optional}, set()
     for name in source.entries:

@@ -48,7 +48,7 @@ class Kept:
 
 
 def size(part: Layer | MLP) -> int:
-    """Bytes of the tensors of a part of a layer; of a layer without those of its MLP."""
+    """Bytes of the tensors of an MLP, or of a layer without those of its MLP."""
     own = (x for name, x in part.outline.tensors().items() if not name.startswith("mlp."))
     return sum(x.numel() * x.element_size() for x in own)
 

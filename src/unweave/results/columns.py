@@ -59,7 +59,7 @@ def column(
 ) -> Mapping[str, DeclaredColumn]:
     """Declare the column of a field: ``field(metadata=column(unit="nats"))``.
 
-    Unit, digits, label and kind are those of a `Column`; the field says them by its name and type if left out.
+    Unit, digits, label and kind are those of a `Column`; if left out, they follow from the field's name and type.
 
     Args:
         null: JSON keys of a `Scored` field's null: mean, sd, z; an empty or missing key leaves that part out. By

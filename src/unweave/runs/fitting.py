@@ -103,7 +103,8 @@ def fit(
 
     The folder holds the plan, checkpoints that survive a kill at any moment, a log, the scores of every snapshot, and
     at the end the finished model. Ctrl-C or SIGTERM finishes the step and saves, where `fit` runs in the main thread.
-    Under torchrun the processes share every batch, and the first one writes.
+    Under torchrun the processes share every batch, and the first one writes. A training that fails before its first
+    checkpoint leaves no folder.
 
     Args:
         folder: Folder of the run; it must not exist yet.
@@ -119,7 +120,6 @@ def fit(
         NumericError: If the loss is not finite; the message names the last good checkpoint.
         ResourceError: If model or batch do not fit into memory.
         StorageError: If the disk is full or refuses.
-        What fails before the first checkpoint leaves no folder.
 
     Example:
         >>> import tempfile

@@ -194,7 +194,7 @@ class Exercise(Shown):
         yield f"  {self.link}"
 
     def _truths(self, model: Model) -> dict[str, list[Any]]:
-        """The answer, alone, and the values of known slips by name; all as they are read."""
+        """The answer and the values of known slips, by name, each as a list in the form in which answers are read."""
         found, read = getattr(truths, self.texts.name)(model, self.texts.given), READERS[self.texts.form]
         several = {name: value if isinstance(value, list) else [value] for name, value in found.items()}
         return {name: [read(value, model) for value in values] for name, values in several.items()}

@@ -273,7 +273,7 @@ def _checked_model(document: dict[str, object], where: str) -> dict[str, object]
 
 
 def _check_merges(merges: object, where: str) -> None:
-    """Check that merges are pairs of texts; that both are tokens, the library checks."""
+    """Check that merges are pairs of texts; the library checks that both are tokens."""
     if not isinstance(merges, list):
         raise _bad(where, f"its merges are {describe(merges)}, not a list of pairs")
     for place, merge in enumerate(merges):
@@ -333,7 +333,7 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
 
 
 def _has_bytes(document: dict[str, object], where: str) -> bool:
-    """Check that the steps of all parts are of known kinds and do not flood; true if one turns text into bytes."""
+    """Refuse steps of unknown kinds, and those that make texts too long; true if one turns text into bytes."""
     steps = {part: steps_of(document.get(part), part.replace("_", "") + "s") for part in PARTS}
     kinds = [(part, step.get("type")) for part in PARTS for step in steps[part]]
     for part, kind in kinds:

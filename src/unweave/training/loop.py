@@ -25,7 +25,7 @@ from unweave.training.state import TrainState
 from unweave.training.team import Team, own, repeatable, team
 
 FIRST = 2**16  # tokens at the first snapshot; their number doubles until `EVEN`
-EVEN = 2**19  # tokens between two snapshots from then on: half a million
+EVEN = 2**19  # tokens between two snapshots after that: half a million
 
 OBJECTIVES: Mapping[Step, type[NextTokenLoss]] = {"plain": NextTokenLoss, "compiled": CompiledLoss}
 

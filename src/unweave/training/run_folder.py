@@ -104,7 +104,7 @@ class RunFolder:
         return load_tokenizer(self.path / "tokenizer.json")
 
     def _refuse_replaced(self) -> None:
-        """Refuse a tokenizer or a configuration other than those that the run began with, and that of its plan."""
+        """Refuse files other than those that the run began with, and a configuration other than that of its plan."""
         digests = section(read_json(self.path / PLAN), "files")
         for name in SEALED:
             if _fingerprint(self.path / name, FILE_LIMIT)["sha256"] != digests.get(name):
@@ -264,7 +264,7 @@ def load_unfinished(path: Path) -> tuple[AttentionOnly, Tokenizer, dict[str, obj
 
 
 def _machine() -> dict[str, object]:
-    """What the last bits of a training depend on beside its state."""
+    """What the last bits of a training depend on besides its state."""
     return {"threads": torch.get_num_threads(), "torch": torch.__version__, "unweave": version()}
 
 

@@ -22,7 +22,7 @@ PATTERNS_AT_ONCE = 2**26  # numbers of attention patterns held at a time, at mos
 def window_losses(
     weights: Weights, windows: Int[Tensor, "examples length"], places: Int[Tensor, "examples each"] | None = None
 ) -> Float[Tensor, "examples predictions"]:
-    """Compute the loss in nats of every token of some windows but the first.
+    """Compute the loss in nats of every token but the first of each window.
 
         losses[e, i] = -log p(windows[e, i + 1] | windows[e, 0 … i])
 

@@ -258,7 +258,7 @@ def variance_shares(
 ) -> tuple[float, list[float]]:
     """Standard deviation of scores within rows, and the share of each part in their variance.
 
-    Shares are 0 where scores vary by no more than rounding of their own size and that of their parts.
+    Shares are 0 where scores vary by no more than rounding, given the size of the scores and of their parts.
     """
     whole = within_rows(scores, visible)
     variance, size = mean_of(whole.square(), visible), sum(x.square().mean().item() for x in (scores, *parts))

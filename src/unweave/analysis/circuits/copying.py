@@ -99,7 +99,7 @@ class CopyingTable(Table[Copying]):
 
     @property
     def eigenvalues(self) -> Complex[Tensor, "layers heads d_head"]:
-        """Eigenvalues of all layers, with zeros up to the widest head."""
+        """Eigenvalues of all layers, padded with zeros to the width of the widest head."""
         most = max(x.shape[-1] for x in self.spectra)
         return torch.stack([pad(x, (0, most - x.shape[-1])) for x in self.spectra])
 
@@ -271,8 +271,8 @@ def eigenvalue_score(
     """``Σλ / Σ|λ|``: 1 if all eigenvalues are positive, -1 if all are negative, 0 if they cancel or all vanish.
 
     Args:
-        floor: Sum of magnitudes up to which they vanish, since rounding alone could make it of zero.
-        below: The score of those that vanish.
+        floor: Σ|λ| up to which eigenvalues count as zero, since rounding alone could produce it.
+        below: The score where all eigenvalues count as zero.
 
     Example:
         >>> eigenvalue_score(torch.tensor([[2.0, 1.0], [2.0, -2.0], [-1.0, -1.0]], dtype=torch.complex128)).tolist()

@@ -153,7 +153,7 @@ def largest_entries(
         column: Only this source.
         end: The largest entries, or the smallest, most negative first.
         offsets: As in `expanded_circuit`.
-        vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
+        vocabulary: List only the first so many tokens; for a `Model`, by default those that have a text.
 
     Raises:
         Unsupported: As `expanded_circuit`.

@@ -83,7 +83,7 @@ def neuron_connections(
 
     Args:
         neuron: One neuron; all of the layer if None.
-        offsets: Distances over which queries and keys of rotary heads are a root mean square, as in `composition`.
+        offsets: Distances for rotary heads; strengths are root mean squares over them, as in `composition`.
 
     Returns:
         The k connections furthest above their nulls, in standard deviations. Those between neurons of two layers are

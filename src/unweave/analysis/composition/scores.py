@@ -121,7 +121,7 @@ def composition(
             without a norm it is arbitrary. By default tokens, or the stream where they do not span what heads write or
             the formula is as published. The baseline's heads are Gaussian in the space that is measured in.
         offsets: Distances for rotary heads: one, a range, or weights; by default all up to the length of the context,
-            at most `DISTANCES`. Of a range a layer with a window takes those that it reaches.
+            at most `DISTANCES`. From a range, a layer with a window takes the distances within it.
         samples: Random pairs drawn for the baseline.
 
     Raises:
@@ -130,8 +130,8 @@ def composition(
 
     Cost:
         A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.
-        At most `HELD` numbers of readers are held at a time, or those of `FEWEST` layers; each layer below is read
-        once for them.
+        Readers are held in groups of at most `HELD` numbers, or of `FEWEST` layers if that is more; each layer below
+        is read once for each group.
 
     Example:
         >>> row = composition(uw.examples.induction(d_vocab=6), "k")[0]

@@ -108,7 +108,7 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
         samples: Random pairs drawn for the null of the eigenvalue score.
 
     Returns:
-        In a model of two layers the pairs are all that goes beyond single heads but for biases.
+        In a model of two layers the pairs are all that goes beyond single heads, apart from biases.
 
     Raises:
         Unsupported: If the model has fewer than two layers.

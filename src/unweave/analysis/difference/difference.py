@@ -318,7 +318,7 @@ class Difference:
         """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
 
         Returns:
-            Paths with their steps, and the sum of all others, also by their ways through heads. Suffixes of paths are
+            Paths with their steps, and the sum of all others, also split by ways through heads. Suffixes of paths are
             followed from the logits back, the one with the largest sum first, until k paths are larger than every sum
             that is left: large paths that cancel each other can be missed, and are then in the rest.
 
@@ -383,7 +383,7 @@ class Difference:
         *,
         at: int = -1,
     ) -> float:
-        """The real effect of a component, by patching: the target's logit after it minus that with it left out.
+        """The real effect of a component, by patching: the target's logit in the second run minus the patched one.
 
         Args:
             component: A node: ``"L1H4"``, ``"W_out[0]"`` or ``"W_E"``.
@@ -505,7 +505,7 @@ class Difference:
     def _ledger(
         self, aim: Target, row: type, rows: Sequence[Any], total: float, k: int | None, part: str = "value"
     ) -> Ledger:
-        """The k largest rows, all for None, with the rest: ``total``, the sum of all parts, less those listed."""
+        """The k largest rows, or all if None, with the rest: ``total``, the sum of all parts, less those listed."""
         found, origin = sorted(rows, key=lambda row: -abs(row.value))[:k], Origin.of_run(self.b)
         rest = total - fsum(getattr(row, part) for row in found)
         numbers = (aim.name, aim.unit, aim.at, aim.before, aim.after, aim.difference)

@@ -275,7 +275,7 @@ class PathLedger(Ledger):
     """The difference of a target between two runs as a sum of paths.
 
     Attributes:
-        rest_by_kind: The rest by ways through heads.
+        rest_by_kind: The rest, split by the ways in which its paths go through heads.
     """
 
     rest_by_kind: Mapping[str, float] = field(default_factory=dict)

@@ -224,7 +224,7 @@ def early_and_late(predictions: int) -> tuple[Stretch, Stretch]:
         its last tenth.
 
     Raises:
-        BadInput: If there are fewer than 10.
+        BadInput: If there are fewer than 10 predictions.
 
     Example:
         >>> early_and_late(2048), early_and_late(512), early_and_late(40)

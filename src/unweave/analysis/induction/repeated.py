@@ -190,7 +190,7 @@ def induction_targets(repeated: RepeatedSequences) -> Bool[Tensor, "dst src"]:
 
 
 def matched_sources(ids: Int[Tensor, "*batch seq"]) -> Bool[Tensor, "*batch dst src"]:
-    """The cells of any text from a token to what followed earlier copies of it; one that has none has no cell.
+    """The cells of any text from a token to what followed its earlier copies; a token without any has no cell.
 
     Example:
         >>> matched_sources(torch.tensor([3, 1, 4, 1, 5])).nonzero().tolist()

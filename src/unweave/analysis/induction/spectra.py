@@ -101,7 +101,7 @@ def matching_spectrum(
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If there is no such head, or no layer after it, or a distance lies beyond the first rates.
+        BadInput: If there is no such head, or no layer after it, or other rates hold at a distance (LongRoPE).
 
     Example:
         >>> found = matching_spectrum(uw.examples.induction(d_vocab=6), "L0H0")

@@ -228,9 +228,9 @@ def induction(
         behavior:  mean attention to what followed earlier copies
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
 
-    A head that attends to two after earlier copies is none by this definition. One that attends to what followed and
-    moves on from it (predicts the letter after) has `InductionHead.looks` "induction", and in models without MLPs not
-    the verdict.
+    A head that attends to the second token after earlier copies is no induction head by this definition. One that
+    attends to what followed and predicts its successor, such as the next letter, has `InductionHead.looks` "induction"
+    but, in models without MLPs, not the verdict.
 
     Args:
         samples: Random heads drawn for the nulls of the eigenvalue scores.

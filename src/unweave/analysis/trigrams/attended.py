@@ -53,7 +53,7 @@ class Distractors:
 
     @classmethod
     def of(cls, weights: Weights, start: int | None, offsets: Offsets | None, window: int | None) -> "Distractors":
-        """Place the tokens of a model: `DISTRACTORS` others, or as many as positions and a window allow."""
+        """Place the tokens of a model, with `DISTRACTORS` others or as many as positions and a window allow."""
         if start is not None:
             checked_token(weights, start)
         _check_offsets(weights, offsets)

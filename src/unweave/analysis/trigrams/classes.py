@@ -112,9 +112,9 @@ def named_trigrams(
 
     Args:
         head: Heads to choose from, one or several; all if None. Each instance is listed with its strongest head.
+        texts: The text of each token, by id; a `Model` has them.
         counts: Text in which instances are counted.
-
-    The other arguments are those of `skip_trigrams`.
+        start, offsets: As in `skip_trigrams`.
 
     Raises:
         Unsupported: If the model has no heads, or the vocabulary spells no instance in single tokens.
@@ -272,8 +272,8 @@ def find_classes(
 ) -> ClassesFound:
     """Count the instances of the paper's classes that a model has, and those it has with sources exchanged.
 
-    Arguments are those of `named_trigrams`. There is no row where the vocabulary spells no instance of a class, or the
-    text has none.
+    The arguments are those of `named_trigrams`; ``seed`` draws the exchanges. There is no row for a class of which the
+    vocabulary spells no instance, or the text has none.
 
     Cost:
         As `named_trigrams`, and `EXCHANGES` look-ups of every instance.

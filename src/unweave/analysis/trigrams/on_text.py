@@ -87,7 +87,7 @@ def bugs_on_text(
         start: The start token, put in front of each context.
 
     Returns:
-        The same rows with their effects; without, where the text has fewer than `FEWEST` contexts.
+        The same rows with their effects, or without them where the text has fewer than `FEWEST` contexts.
 
     Cost:
         ``2 + EXCHANGES`` runs of `CONTEXTS` sequences of some hundred tokens for each bug.

@@ -271,7 +271,7 @@ def skip_trigrams(
         each: Destinations and output tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
-        vocabulary: Number of tokens that are listed, the first ones: those that have a text, where a model is given.
+        vocabulary: List only the first so many tokens; for a `Model`, by default those that have a text.
 
     Raises:
         Unsupported: If the model has no heads, or they are rotary and no offsets are given.
@@ -330,7 +330,7 @@ def token_circuits(
 
         qk = (W_Q e_dst + b_Q)ᵀ W_K (e_src - e_start),    ov = W_U W_O W_V e_src
 
-    Of a later layer, and of a model with a norm, they leave out what the notes of `skip_trigrams` say.
+    In a later layer, and in a model with a norm, they leave out what the notes of `skip_trigrams` name.
 
     Args:
         start: The start token; without one, each destination's mean score over all sources is subtracted.
@@ -410,7 +410,7 @@ def circuits_of(
 
 
 def heads_of(weights: Weights, head: HeadLike | Sequence[HeadLike] | None) -> tuple[HeadId, ...]:
-    """The chosen heads of a model that has some."""
+    """The chosen heads; a model without heads is refused."""
     refuse_headless(weights)
     return weights.chosen(head)
 

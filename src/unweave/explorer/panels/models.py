@@ -30,7 +30,7 @@ def checks(model: Model, ids: Sequence[int]) -> tuple[CheckRef, ...]:
 def described(
     model: Model, checked: Sequence[CheckRef] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
 ) -> ModelRef:
-    """A model for the page, with its numbers if asked; the digest of a large one is left to who has time for it."""
+    """A model for the page, with its numbers if asked; the digest of a large one is left to callers that have time."""
     whole, why = model.weights, no_engine(model) if weights else NOT_ASKED
     own = engine(model) if why is None else None
     if own is not None and sum(len(chunk.deflated) for chunk in chunks_of(own).values()) > ENGINE_LIMIT:

@@ -19,7 +19,7 @@ Make = Callable[[Subject], Iterator[TableRef]]
 
 
 def asked(name: str, question: str, **given: Json) -> Make:
-    """What makes the table that a question of `unweave` answers about the model."""
+    """A function that makes the table of one question of `unweave` about the model."""
 
     def make(of: Subject) -> Iterator[TableRef]:
         function = resolve_name(f"unweave:{question}")
@@ -30,7 +30,7 @@ def asked(name: str, question: str, **given: Json) -> Make:
 
 
 def asked_of_texts(name: str, question: str, part: str = "") -> Make:
-    """What makes a table of each run: the answer of a question of `unweave`, or a part of it."""
+    """A function that makes a table of each run: the answer to a question of `unweave`, or a part of it."""
 
     def make(of: Subject) -> Iterator[TableRef]:
         function = resolve_name(f"unweave:{question}")
@@ -45,7 +45,7 @@ def asked_of_texts(name: str, question: str, part: str = "") -> Make:
 
 
 def in_layers(make: Make) -> Make:
-    """The same, with no table of a model without layers."""
+    """The same function, which makes no table for a model without layers."""
     return lambda of: make(of) if of.model.weights.n_layers else iter(())
 
 
@@ -63,7 +63,7 @@ def table(
     prompt: str | None = None,
     beside: Mapping[str, Sequence[Json]] | None = None,
 ) -> TableRef:
-    """A table of results for the page, of the model of a name, with columns ``beside`` in front of its own."""
+    """A table of results for the page, of the named model, with the columns ``beside`` in front of its own."""
     rows = tuple(found.rows)  # those that are made when they are read are made once
     own = {column.name: _values(rows, column) for column in found.described}
     return TableRef(

@@ -109,9 +109,9 @@ class LivePages:
     executor: Executor
     host: str = ""  # what a browser calls this server, where a port is forwarded to it: ``localhost:8000``
     token: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)  # the secret, 256 bits
-    tables: Callable[[str], object] = lambda what: {"tables": (), "schema": {}, "left_out": ()}  # makes those offered
+    tables: Callable[[str], object] = lambda what: {"tables": (), "schema": {}, "left_out": ()}  # makes offered ones
     worker: Worker = field(default_factory=Worker, repr=False)
-    slow: Worker = field(default_factory=Worker, repr=False)  # makes tables, beside which questions are answered
+    slow: Worker = field(default_factory=Worker, repr=False)  # makes tables while questions are answered
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
         """The guarded application for one port; ``tell`` gets names of errors of ours, and nothing that was sent."""
