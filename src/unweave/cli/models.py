@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from unweave.model.model import Model
     from unweave.results.table import Json
 
-UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json, and no number."
+UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json; no number was read."
 LISTED = 3  # orders whose paths a reader gets, up to this one; --json has them all
 EXACT = "Large counts are rounded here, and high orders left out; --json has every order, exactly."
 DIGITS = 18  # a count of more digits is rounded for a reader
