@@ -67,7 +67,8 @@ def test_a_score_is_the_circuit_at_its_distance(data) -> None:
     for dst in range(len(run.ids)):
         for src in range(dst + 1):
             circuit = weights.QK_at(head, dst - src)
-            assert_near(x[dst] @ circuit(x[src]), seen[dst, src], METAMORPHIC)
+            sizes = x[dst].norm() * circuit.norm() * x[src].norm()  # a score may cancel to a small part of them
+            assert_within(x[dst] @ circuit(x[src]), seen[dst, src], METAMORPHIC * sizes)
 
 
 @fewer

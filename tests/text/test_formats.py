@@ -9,7 +9,7 @@ from pathlib import Path
 import datasets
 import pyarrow as pa
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from pyarrow import parquet as pq
 
 from support.helpers import few
@@ -77,11 +77,13 @@ def test_parquet_of_other_types(tmp_path):
 
 PARQUET = io.BytesIO()
 pq.write_table(pa.table({"text": ["one", "two"]}), PARQUET)
+RETYPED = PARQUET.getvalue()[:96] + b"\x08" + PARQUET.getvalue()[97:]  # floats, with the sizes of texts
 
 
 @pytest.mark.promise("R20")
 @few
 @given(data=damaged_bytes(PARQUET.getvalue()))
+@example(data=RETYPED)
 def test_any_damage_to_parquet_is_one_sentence(tmp_path_factory, data):
     path = tmp_path_factory.getbasetemp() / "damaged.parquet"
     path.write_bytes(data)

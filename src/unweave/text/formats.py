@@ -91,10 +91,9 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         table = reader.ParquetFile(file, pre_buffer=False, buffer_size=2**20)
         columns = {column.name: "" if TEXT.match(str(column.type)) else None for column in table.schema_arrow}
         field = text_field(columns, field, show(path))
-        column = table.schema_arrow.get_field_index(field)
         pages, budget = Budget(file, path), Budget(file, path)
         for number in range(table.num_row_groups):
-            stated = _stated_size(table.metadata.row_group(number), column)
+            stated = table.metadata.row_group(number).total_byte_size  # that of one column: asking may end the process
             pages.spend(stated)  # a page is unpacked whole, before its first text is seen
             rows = int(max(1, min(ROWS, HELD // max(1, stated))))
             for batch in table.iter_batches(rows, row_groups=[number], columns=[field], use_threads=False):
@@ -105,11 +104,6 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         if getattr(problem, "errno", None) is not None:  # the disk, and not what stands in the file
             raise
         raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}") from problem
-
-
-def _stated_size(group: Any, column: int) -> int:
-    """Bytes of a column in some rows of a Parquet file, unpacked, as the file states them."""
-    return int(group.column(column).total_uncompressed_size) if column < group.num_columns else 0
 
 
 def _texts_of(column: Any, field: str, path: Path) -> Iterator[str]:
