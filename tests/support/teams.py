@@ -1,11 +1,19 @@
-"""Two processes that train together, as torchrun would start them, but forked: that takes no time."""
+"""Two processes that train together, as torchrun would start them.
+
+They are forked by a process that has imported what they need, and has done nothing: that takes no time, and they
+inherit no thread and no memory of the tests before.
+"""
 
 import os
 import socket
+from multiprocessing import set_forkserver_preload
 
+import torch
 from torch.multiprocessing import start_processes
 
 SIZE = 2
+
+set_forkserver_preload(["hypothesis", "pytest", "torch._dynamo", "unweave.cli.train", "unweave.training.shards"])
 
 
 def started(work, *given):
@@ -13,7 +21,7 @@ def started(work, *given):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    return start_processes(_member, (port, work, given), nprocs=SIZE, start_method="fork", join=False)
+    return start_processes(_member, (port, work, given), nprocs=SIZE, start_method="forkserver", join=False)
 
 
 def together(work, *given):
@@ -26,4 +34,5 @@ def together(work, *given):
 def _member(rank, port, work, given):
     names = {"RANK": rank, "LOCAL_RANK": rank, "WORLD_SIZE": SIZE, "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port}
     os.environ.update({name: str(value) for name, value in names.items()})
+    torch.set_num_threads(1)
     work(*given)
