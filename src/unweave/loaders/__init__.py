@@ -1,4 +1,4 @@
-"""Loaders: every source becomes a `Model` in canonical form, one family a file."""
+"""Loaders: every source becomes a `Model` in canonical form, one family per file."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ PARTS = {
     ".json": "one file of a model folder, and the others hold its numbers",
     **dict.fromkeys((".bin", ".pt", ".pth", ".pkl", ".ckpt"), "a pickle by its name, and pickles are never opened"),
 }
-"""What a file of a model folder is, by the end of its name."""
+"""Descriptions of the files of a model folder, by file extension."""
 BY_HAND = "read its tensors with torch or safetensors, then load(tensors, config=…), or weights_from(arrays)"
 Source = str | Path | Model | Weights | Module | Mapping[str, torch.Tensor]
 ACCEPTED = (
@@ -61,22 +61,22 @@ def load(
     """Load a model in canonical form, with its tokenizer and its card.
 
     Args:
-        source: The name of a bundled model (``"attn-2l"``), a model folder, one as the hub has it (GPT-2, Llama,
+        source: The name of a bundled model (``"attn-2l"``), a model folder, also in the hub's layout (GPT-2, Llama,
             Gemma, Phi and others), a GGUF file, ``"hf:OWNER/NAME"`` of the hub itself (extra ``hf``), a run folder,
             ``"attn-2l-small@1024"`` for a checkpoint, ``"example:induction"`` for a hand-built model,
             ``"known:induction"`` for a program whose circuit is known, `Weights`, a live
             attention-only module, a live model of the library transformers or of TransformerLens, or the state dict of
             one.
-        tokenizer: Names the tokens instead: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
-            libraries tokenizers or transformers. Weights and modules without one have tokens named by number, ``#17``;
-            a module with the bundled number of tokens has the bundled tokenizer.
+        tokenizer: Replaces the model's own: a `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the
+            libraries tokenizers or transformers. Weights and modules without one have numbered tokens, ``#17``; a
+            module whose d_vocab is the size of the bundled tokenizer uses that one.
         dtype: ``"float32"`` or ``"float64"``, in which position tables, gains, biases and 1/√d_head are folded too. By
             default the precision it is stored in, at least float32.
-        config: What belongs to a state dict: the content of its ``config.json``, or the model's ``config``.
+        config: The configuration of a state dict: the content of its ``config.json``, or the model's ``config``.
         check: Run a foreign model on a paragraph of plain English, write its loss on the card, and refuse one that is
             no better than uniform guessing. Not done where tokens are only numbered, or layers are read on first use.
-        keep: Bytes of weights to hold, by default half of the memory that is free. Layers of a larger model of
-            another library are read, folded and converted when they are needed, and the last ones kept; their
+        keep: Bytes of weights to keep in memory, by default half of what is free. Layers of a larger model of
+            another library are read, folded and converted when they are needed, and the latest kept; their
             numbers are checked as they are read.
         adapter: A folder of the library peft with a LoRA adapter of this model, which is merged: W + s·B·A.
 
@@ -84,7 +84,7 @@ def load(
         The model in that precision.
 
     Raises:
-        BadInput: If the source is nothing that holds a model, the tokenizer does not fit, or the dtype is another one.
+        BadInput: If the source is not a model, the tokenizer does not fit, or the dtype is neither of the two.
         InputError: If there is no such model, a file of the folder is missing or damaged, a weight is not finite, or
             a foreign model predicts no better than uniform guessing.
 
@@ -229,7 +229,7 @@ def _adapted(opened: "Own | Foreign", folder: Path) -> "Foreign":
 
 
 def _adapter(folder: Path) -> "Foreign":
-    """Open a folder that holds an adapter alone, where its model is on this machine."""
+    """Open a folder with only an adapter, whose base model must be a folder on this machine."""
     from unweave.loaders import adapters
 
     if not is_folder(base := adapters.base_of(folder)):

@@ -16,7 +16,7 @@ from unweave.shapes import Tensor
 SETTINGS, TENSORS = "adapter_config.json", "adapter_model.safetensors"
 PREFIX = "base_model.model."
 CHANGES = ("use_dora", "modules_to_save", "alpha_pattern", "rank_pattern", "lora_bias", "trainable_token_indices")
-"""Settings of adapters that are more than a product of two matrices, and are not read."""
+"""Settings of adapters that are more than a product of two matrices, which are refused."""
 
 
 def base_of(folder: Path) -> str:
@@ -25,7 +25,7 @@ def base_of(folder: Path) -> str:
 
 
 def merged(source: Tensors, folder: Path) -> Tensors:
-    """Merge an adapter into the tensors of its model; what it changes is read in float64."""
+    """Merge an adapter into the tensors of its model; the tensors that it changes are read in float64."""
     settings = read_json(folder / SETTINGS)
     if settings.get("peft_type") != "LORA":
         raise InputError(f"{show(settings.where)} is of kind {describe(settings.get('peft_type'))}; LORA is read")

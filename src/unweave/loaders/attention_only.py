@@ -24,7 +24,7 @@ def from_folder(folder: Path, name: str) -> Model:
 
 
 def from_module(net: AttentionOnly) -> Model:
-    """Copy a live module; the bundled tokenizer names its tokens if the sizes match, otherwise numbers do."""
+    """Copy a live module, with the bundled tokenizer if the sizes match, otherwise with numbered tokens."""
     ours = load_tokenizer(bundled.tokenizer())
     names = ours if ours.size == net.config.d_vocab else numbered(net.config.d_vocab)
     return from_parts(deepcopy(net), names, {"name": "a live module"})
@@ -45,7 +45,7 @@ def _model(
 
 
 def weights(net: AttentionOnly) -> Weights:
-    """Convert a module to canonical weights, in float64 if it has such parameters, else float32; it is not changed."""
+    """Convert a module to canonical weights, in float64 if any parameter is, else float32; it is not changed."""
     return _weights(net.config, net.state_dict())
 
 

@@ -46,7 +46,7 @@ IRRELEVANT = frozenset(
         *("is_llama_config", "transformers.js_config", "unsloth_version", "unsloth_fixed"),
         *("task_specific_params", "finetuning_task", "problem_type"),
         *("num_labels", "_num_labels", "id2label", "label2id"),
-        # what it is asked for, and on what machine
+        # what it returns, and how it is run
         *("use_cache", "cache_implementation", "return_dict", "use_return_dict", "torchscript", "use_bfloat16"),
         *("output_attentions", "output_hidden_states", "output_scores", "return_dict_in_generate", "tf_legacy_loss"),
         *("_attn_implementation", "_attn_implementation_autoset", "attn_implementation", "_experts_implementation"),
@@ -88,7 +88,7 @@ REFUSED: Mapping[str, str] = {
     **dict.fromkeys(("attn_layer_period", "layers_block_type"), STATES),
     **dict.fromkeys(("block_types", "linear_num_key_heads", "conv_L_cache"), STATES),
 }
-"""Keys of kinds of models that unweave does not read, unless their value says no; with the reason."""
+"""Keys of kinds of models that unweave does not read, refused unless false or empty; with the reason."""
 STRANGE: Mapping[str, str] = {
     r"qweight|qzeros|g_idx|SCB|absmax|quant_map|quant_state\b.*|weight_scale|weight_packed": QUANTIZED,
     r"experts|block_sparse_moe": EXPERTS,
@@ -98,9 +98,9 @@ STRANGE: Mapping[str, str] = {
     r"sinks": "it has learned sinks, so that rows of attention do not sum to 1",
     r"score|classifier": "it ends in a classifier; a model that ends in an unembedding is read",
 }
-"""What a part of the name of a tensor says of a model of a kind that unweave does not read."""
+"""Parts of tensor names that show a kind of model that unweave does not read, with the reason."""
 KINDS = (QUANTIZED, UNEVEN, EXPERTS, LATENT, STATES, CROSS, REFUSED["is_encoder_decoder"], REFUSED["auto_map"])
-"""Reasons that hold for a family of which nothing else is known."""
+"""Reasons that are also given for a family that is not supported."""
 
 LENS = "transformer_lens"
 BY_KEYS: tuple[tuple[frozenset[str], str], ...] = (
@@ -113,23 +113,23 @@ BY_KEYS: tuple[tuple[frozenset[str], str], ...] = (
     (frozenset({"block_size", "n_embd", "dropout"}), "nanogpt"),
     (frozenset({"block_size", "n_embd"}), "llm.c"),
 )
-"""Families whose configuration has no name, by keys that it has; the first that fits."""
+"""Families whose configuration names none, recognized by its keys; the first match counts."""
 SAME: Mapping[str, str] = {
     **dict.fromkeys(("qwen2_vl", "qwen2_vl_text", "qwen2_5_vl", "qwen2_5_vl_text"), "qwen2"),
     "qwen3_vl_text": "qwen3",
 }
-"""Models of text inside others that are models of a family under another name."""
+"""Language models inside multimodal ones that are models of a family under another name."""
 INSIDE = "text_config"
-BESIDE = ("vision_config", "audio_config")  # what a configuration has of the towers beside its text
+BESIDE = ("vision_config", "audio_config")  # keys of the encoders beside a language model
 
 
 def strange(name: str) -> str | None:
-    """The reason for which a model with a tensor of this name is not read; None where the name says none."""
+    """The reason why a model with a tensor of this name is not read; None where the name gives none."""
     return next((why for part, why in STRANGE.items() if re.search(rf"(?:^|\.)(?:{part})(?:\.|$)", name)), None)
 
 
 def of_text(config: Config) -> Config:
-    """The configuration of the model of text inside one that reads images or sound, too; any other as it is."""
+    """The configuration of the language model inside a multimodal one; any other is returned as it is."""
     inner = config.get(INSIDE)
     if not isinstance(inner, dict):
         towers = [key for key in BESIDE if key in config]
@@ -140,7 +140,7 @@ def of_text(config: Config) -> Config:
 
 
 def family_name(config: Mapping[str, object]) -> object:
-    """The family whose code writes these keys, or what ``model_type`` says; None where neither says one."""
+    """The family recognized by the keys, else the ``model_type``; None where there is neither."""
     if keys := _telling(config):
         return dict(BY_KEYS)[keys]
     given = config.get("model_type")
@@ -148,7 +148,7 @@ def family_name(config: Mapping[str, object]) -> object:
 
 
 def _telling(config: Mapping[str, object]) -> frozenset[str]:
-    """Keys that tell the family; none where they do not."""
+    """The keys by which the family is recognized; empty where there are none."""
     return next((keys for keys, _ in BY_KEYS if keys <= config.keys()), frozenset())
 
 
@@ -201,5 +201,5 @@ def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], i
 
 
 def spelled(config: Config, other_names: Mapping[str, str], name: str) -> str:
-    """The key of the file that means a declared one."""
+    """The name under which the file has a declared key."""
     return next((other for other, own in other_names.items() if own == name and other in config), name)

@@ -1,7 +1,7 @@
 """Decoders as the hub stores them: one reader for every family.
 
-A family is a `Decoder`: the keys of its configuration with the defaults of its class, the names of its tensors by what
-they are, and what is special about it. Sizes are compared with each other and with the tensors before anything is read.
+A family is a `Decoder`: the keys of its configuration with the defaults of its class, the names of its tensors by
+role, and what is special about it. Sizes are compared with each other and with the tensors before anything is read.
 """
 
 import re
@@ -53,8 +53,8 @@ class Decoder:
 
     Parts of a layer are ``q``, ``k``, ``v`` (or ``qkv``), ``o``, ``gate`` and ``up`` (or ``gate_up``), ``down``,
     ``norm`` and ``mlp_norm`` before heads and neurons, ``o_norm`` and ``down_norm`` after them, ``q_norm`` and
-    ``k_norm``; outside are ``embed``, ``final`` (the last norm) and ``positions``. A norm that has no name has no gain;
-    after heads and neurons there is then none.
+    ``k_norm``; outside are ``embed``, ``final`` (the last norm) and ``positions``. A norm without a name has no gain;
+    without a name for ``o_norm`` or ``down_norm`` there is no such norm.
     """
 
     vocab_size: Size
@@ -68,20 +68,20 @@ class Decoder:
     tie_word_embeddings: bool = False
 
     family: ClassVar[str]
-    other_names: ClassVar[Mapping[str, str]] = {}  # keys of the file that mean one that is declared
+    other_names: ClassVar[Mapping[str, str]] = {}  # other names of declared keys in the file
     irrelevant: ClassVar[Collection[str]] = ()  # keys of this family that change no number
     prefix: ClassVar[str] = "model."
-    """Stands in front of all names but the unembedding's, except where the body was saved alone."""
+    """Prefix of all names but the unembedding's, except where the body was saved alone."""
     outside: ClassVar[Mapping[str, str]] = {"embed": "embed_tokens", "final": "norm"}
     layer: ClassVar[str] = "layers"
     parts: ClassVar[Mapping[str, str]] = LLAMA
     unembedding: ClassVar[tuple[str, ...]] = ("lm_head",)
-    ignored = NOTHING  # names of tensors without a meaning, such as masks; without the prefix
+    ignored = NOTHING  # names of tensors to skip, such as masks; without the prefix
     columns = False
     """True where matrices are stored in × out."""
-    interleaved = False  # True where a fused qkv has the query, the key and the value of a head beside each other
+    interleaved = False  # True where a fused qkv stores query, key and value head by head
     ends: ClassVar[Mapping[str, str]] = {}
-    """Ends of names that mean others, where norms have gains and biases of other names."""
+    """Ends of names, with those they stand for, where gains and biases of norms are named otherwise."""
     logit_bias = False
     shift = 0.0  # is added to the gains of norms
     norm_before: ClassVar[Norm | None] = None  # the norm before heads and neurons; None for that of the model
@@ -89,7 +89,7 @@ class Decoder:
 
     @property
     def rows(self) -> int:
-        """Rows of the table of tokens."""
+        """Rows of the embedding table."""
         return self.vocab_size
 
     @property
@@ -99,7 +99,7 @@ class Decoder:
 
     @property
     def key_heads(self) -> int:
-        """Number of key and value matrices of a layer."""
+        """Number of key-value heads of a layer."""
         return self.num_attention_heads
 
     @property
@@ -124,12 +124,12 @@ class Decoder:
 
     @property
     def parallel(self) -> bool:
-        """True if the MLP reads the stream before the heads."""
+        """True if the MLP reads the residual stream before the heads write to it."""
         return getattr(self, "use_parallel_residual", False)
 
     @property
     def norm(self) -> Norm:
-        """The norm before every read of the stream: its kind by the key that has its epsilon."""
+        """The norm before every read of the stream; the key of its epsilon determines its kind."""
         key = next(key for key in EPSILONS if hasattr(self, key))
         return Norm(EPSILONS[key], getattr(self, key))
 
@@ -144,14 +144,14 @@ class Decoder:
         return getattr(self, "attn_logit_softcapping", None)
 
     def check(self, where: str) -> None:
-        """Refuse what the keys say together, before anything is made of it."""
+        """Refuse combinations of keys that are wrong or not supported, before anything is built."""
 
     def scale(self, _layer: int) -> float | None:
         """Factor on the scores of a layer; None for 1/√d_head."""
         return None
 
     def window(self, _layer: int) -> int | None:
-        """Sources that a layer's heads see, their own position included; None for all."""
+        """Number of positions that the heads of a layer attend to, their own included; None for all."""
         return getattr(self, "sliding_window", None)
 
     def turns(self, _where: str) -> tuple[Rotary | None, ...]:
@@ -159,13 +159,13 @@ class Decoder:
         return (None,) * self.num_hidden_layers
 
     def head_norm(self) -> HeadNorm | None:
-        """Norm of queries and keys, where there is one: as the model's."""
+        """Norm of queries and keys, with the epsilon of the model's norm; None without one."""
         return HeadNorm(self.norm.eps) if "q_norm" in self.inside else None
 
 
 @dataclass(frozen=True)
 class Rotating(Decoder):
-    """Keys of a family with rotary positions and, where it shares them, groups of heads."""
+    """Keys of a family with rotary positions and, optionally, grouped-query attention."""
 
     num_key_value_heads: Size | None = None
     head_dim: Size | None = None
@@ -175,7 +175,7 @@ class Rotating(Decoder):
     partial_rotary_factor: float | None = None
 
     ignored = re.compile(r"(?:layers\.\d+\.self_attn\.)?rotary_emb\.(?:inv_freq|original_inv_freq)")
-    """Rates in old checkpoints; the configuration has them."""
+    """Rotary rates in old checkpoints; they follow from the configuration."""
     partly = False  # True for a family whose class may rotate a part of each head
 
     @property
@@ -185,11 +185,11 @@ class Rotating(Decoder):
 
     @property
     def key_heads(self) -> int:
-        """One for each head unless they are stated."""
+        """Number of key-value heads of a layer: one per head unless stated."""
         return self.num_key_value_heads or self.num_attention_heads
 
     def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Settings of rotary positions with what the family keeps beside them."""
+        """Settings of rotary positions, completed by keys that the family states elsewhere."""
         return stated
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
@@ -244,7 +244,7 @@ def opened(kind: type[Decoder], config: Config, source: Tensors) -> Stored:
 
 
 def check_length(where: str, key: str, values: Collection[object] | None, layers: int) -> None:
-    """Refuse a list of a configuration that should have an entry for each layer, and has not."""
+    """Refuse a list of a configuration that does not have one entry per layer."""
     if values is not None and len(values) != layers:
         raise InputError(f'{show(where)}: "{key}" has {len(values):,} entries for {layers:,} layers')
 
@@ -292,7 +292,7 @@ def _parts(own: Decoder, parts: Collection[str]) -> dict[tuple[str, str], tuple[
 
 @dataclass(frozen=True)
 class _Section:
-    """Reads the tensors of a layer, or those outside of layers, by what they are."""
+    """Reads the tensors of a layer, or those outside of layers, by role."""
 
     own: Decoder
     names: Mapping[str, str]
@@ -392,7 +392,7 @@ def needed(x: Tensor | None) -> Tensor:
 
 
 def _by_head(own: Decoder, get: Callable[[str], Tensor | None]) -> dict[str, Tensor]:
-    """Queries, keys and values, head by head; those that are stored as one are taken apart."""
+    """Queries, keys and values, head by head; a fused matrix is split."""
     counts = dict(zip(HEADS, (own.num_attention_heads, own.key_heads, own.key_heads), strict=True))
     parts = {side: get(side) for side in HEADS}
     fused = get("qkv")
@@ -413,13 +413,13 @@ def _gains(own: Decoder, at: _Section) -> dict[str, Tensor]:
 
 
 def _turned(parts: Mapping[str, Tensor], turn: Rotary | None) -> dict[str, Tensor]:
-    """Parts of heads with the dimensions of queries and keys in neighboring pairs, where positions rotate them."""
+    """Parts of heads, with the rotated dimensions of queries and keys reordered into neighboring pairs."""
     pairs = 0 if turn is None else 2 * len(turn.rates)
     return {side: paired(x, pairs) if pairs and side != "v" else x for side, x in parts.items()}
 
 
 def _centered(parts: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """Queries and keys minus their means, of which a LayerNorm takes the root mean square."""
+    """Queries and keys minus their mean over d_head, so that a LayerNorm of them becomes an RMSNorm."""
     return {side: x if side == "v" else x - x.double().mean(1, keepdim=True).to(x) for side, x in parts.items()}
 
 

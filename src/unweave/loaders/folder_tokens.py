@@ -1,7 +1,7 @@
 """The tokens of a model folder: ``tokenizer.json``, or ``vocab.json`` and ``merges.txt``, and what other files add.
 
-A tokenizer that cannot be used never takes the model with it: its tokens are numbered then, and a sentence says so.
-The start token follows from the files too: nothing is guessed from names.
+A tokenizer that cannot be used never prevents loading a model: tokens are then numbered, with a warning.
+The start token follows from the files too; it is not guessed from names.
 """
 
 import json
@@ -17,12 +17,12 @@ from unweave.text.naming import numbered
 from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, parse_tokenizer
 
 ADDED = "added_tokens.json"
-PADDED = 0.05  # share of a model's rows up to which those without a token pad its vocabulary
+PADDED = 0.05  # largest share of a model's rows without a token that counts as padding
 INSTEAD = "give one by tokenizer=, or --tokenizer on the command line"
 
 
 def of_folder(folder: Path) -> Tokenizer | None:
-    """The tokenizer in a folder; None where there is no file of one."""
+    """The tokenizer in a folder; None where it has no tokenizer file."""
     if is_file(folder / "tokenizer.json"):
         where = str(folder / "tokenizer.json")
         text = read_text(where, FILE_LIMIT)
@@ -39,7 +39,7 @@ def of_folder(folder: Path) -> Tokenizer | None:
 
 
 def _byte_level(vocab: dict[str, Any], merges: str) -> dict[str, Any]:
-    """The ``tokenizer.json`` of GPT-2's two files; tokens that no merge makes are added ones."""
+    """The ``tokenizer.json`` of GPT-2's two files; tokens that start with ``<|`` become special ones."""
     pairs = [line for line in merges.split("\n") if line and not line.startswith("#version")]
     level = {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True}
     special = [{"id": i, "content": text, **_flags(True)} for text, i in vocab.items() if text.startswith("<|")]
@@ -52,7 +52,7 @@ def _flags(special: bool) -> dict[str, bool]:
 
 
 def _with_added(document: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """A document with the tokens that ``added_tokens.json`` and ``tokenizer_config.json`` name and it does not."""
+    """The document plus the tokens that only ``added_tokens.json`` or ``tokenizer_config.json`` lists."""
     found: dict[str, dict[str, Any]] = {}
     if is_file(folder / ADDED):
         found = {text: {"id": i, "content": text, **_flags(True)} for text, i in read_json(folder / ADDED).items()}
@@ -70,7 +70,7 @@ def _with_added(document: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
-    """A model's own tokenizer with as many tokens as the model has; numbered ones where it cannot be used."""
+    """A model's own tokenizer, with at most as many tokens as the model; numbered ones where it cannot be used."""
     try:
         names = read()
     except InputError as problem:
@@ -99,7 +99,7 @@ def settings_of(folder: Path | None) -> Mapping[str, Any]:
 
 
 def start_token(folder: Path | None, tokenizer: Tokenizer, configured: int | None) -> int | None:
-    """Id of the token in front of every text.
+    """Id of the start token of every text; None without one.
 
     Args:
         folder: Where ``tokenizer_config.json`` may be. Its ``bos_token`` decides,

@@ -1,4 +1,4 @@
-"""Gemma: RMSNorms whose gains are stored less 1, scaled embeddings, a tanh GELU in gated MLPs, wide heads.
+"""Gemma: RMSNorms whose gains are stored minus 1, scaled embeddings, a tanh GELU in gated MLPs, wide heads.
 
 Gemma 2 and 3 have post-norms of heads and neurons as well, and windows in most layers; Gemma 2 caps scores and logits,
 Gemma 3 norms queries and keys, and rotates them at another rate where there is a window.
@@ -24,7 +24,7 @@ Above0 = Annotated[float, Meta(gt=0, le=1e9)]
 
 @dataclass(frozen=True)
 class GemmaConfig(Rotating):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     vocab_size: Size = 256000
     hidden_size: Size = 3072
@@ -60,7 +60,7 @@ class GemmaConfig(Rotating):
         return sqrt(self.hidden_size)
 
     def check(self, where: str) -> None:
-        """Refuse two values of the nonlinearity: it has two names, of which each class reads one."""
+        """Refuse two nonlinearities: there are two keys for it, and each class reads only one of them."""
         if self.hidden_activation not in (None, self.activation):
             self._refuse_two_names(where)
 
@@ -107,7 +107,7 @@ class Gemma2Config(GemmaConfig):
         return 2
 
     def check(self, where: str) -> None:
-        """Kinds of layers may be listed, and a name of the nonlinearity that is not read means what holds."""
+        """Refuse a ``hidden_act`` that contradicts ``hidden_activation``, and ``layer_types`` of another length."""
         if super().activation not in ("gelu_pytorch_tanh", self.activation):
             self._refuse_two_names(where)
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
@@ -127,7 +127,7 @@ class Gemma2Config(GemmaConfig):
 
 @dataclass(frozen=True)
 class Gemma3Config(Gemma2Config):
-    """Keys of Gemma 3's model of text: a norm of queries and keys, rates for each kind of layer, no caps by default."""
+    """Keys of Gemma 3's language model: norms of queries and keys, rates for each kind of layer, no caps by default."""
 
     vocab_size: Size = 262208
     max_position_embeddings: Size = 131072
@@ -146,7 +146,7 @@ class Gemma3Config(Gemma2Config):
         return self.sliding_window_pattern
 
     def check(self, where: str) -> None:
-        """Refuse what its class does not read or not apply, and rates of no kind of layer."""
+        """Refuse settings that its class ignores, and rotary settings of no kind of layer."""
         super().check(where)
         if self.layer_types is None and self._sliding_window_pattern not in (None, self.period):
             raise InputError(
@@ -164,6 +164,6 @@ class Gemma3Config(Gemma2Config):
         check_kinds(where, self.rope_parameters)
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
-        """Local layers have a rate of their own, which no scaling touches."""
+        """Rotary positions of each layer; local layers have their own base, which is not scaled."""
         bases = {GLOBAL: self.rope_theta, LOCAL: self.rope_local_base_freq}
         return turns_by_kind(self, where, [self.sight(n) for n in range(self.num_hidden_layers)], bases)

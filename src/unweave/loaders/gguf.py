@@ -1,6 +1,6 @@
-"""GGUF files as the families that they hold: names, settings and tokens are those of the hub's layout again.
+"""GGUF files translated to their families: names, settings and tokens become those of the hub's layout.
 
-The file of the family then reads them as it reads a folder. Rows of queries and keys, which GGUF stores as neighboring
+The module of the family then reads them as from a folder. Rows of queries and keys, which GGUF stores as neighboring
 pairs for Llama alone, are put back into halves.
 """
 
@@ -28,7 +28,7 @@ from unweave.loaders.starcoder2 import Starcoder2Config
 from unweave.shapes import Tensor
 from unweave.text.tokenizer import Tokenizer, parse_tokenizer
 
-PAIRED = frozenset({"llama"})  # architectures whose rows of queries and keys are neighbors
+PAIRED = frozenset({"llama"})  # architectures that store the two rows of a rotary pair side by side
 
 
 def _but(family: type[Decoder], **differs: object) -> type[Decoder]:
@@ -51,7 +51,7 @@ ARCHITECTURES: Mapping[str, type[Decoder]] = {
     "stablelm": StableLMConfig,
     "starcoder2": Starcoder2Config,
 }
-"""Families, as GGUF stores them: no matrix in × out, queries not between keys and values, gains of Gemma whole."""
+"""Families as GGUF stores them: matrices out × in, a fused qkv not interleaved by head, gains of Gemma not minus 1."""
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "block_count": ("num_hidden_layers",),
     "context_length": ("max_position_embeddings",),
@@ -70,18 +70,18 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "rope.scaling.original_context_length": ("original_max_position_embeddings",),
     "use_parallel_residual": ("use_parallel_residual",),
 }
-"""Keys of ``config.json`` by those of the metadata; of several the one that the family has."""
+"""Keys of ``config.json`` by those of the metadata; of several, the one that the family declares."""
 IRRELEVANT = frozenset({"vocab_size", "rope.dimension_count", "attention.value_length"})
 """Keys that follow from others, and are compared with them."""
 ATTENTION_FACTOR = "rope.scaling.attn_factor"
 SCALING = {"rope.scaling.type", "rope.scaling.factor"}
-"""Keys of a scaling of positions, which are read for Gemma 3 alone: it stretches its global layers evenly."""
+"""Keys that scale rotary positions, read for Gemma 3 alone, whose global layers are scaled linearly."""
 DIVISORS: Mapping[str, tuple[str, ...]] = {
     "rope_freqs": ("short_factor", "long_factor"),
     "rope_factors_short": ("short_factor",),
     "rope_factors_long": ("long_factor",),
 }
-"""Tensors that divide the rates of rotary positions, with the settings that they are."""
+"""Tensors that divide the rates of rotary positions, with the settings that they correspond to."""
 OUTSIDE: Mapping[str, str] = {"token_embd": "embed", "position_embd": "positions", "output_norm": "final"}
 INSIDE: Mapping[str, str] = {
     "attn_norm": "norm",
@@ -99,13 +99,13 @@ INSIDE: Mapping[str, str] = {
     "ffn_up": "up",
     "ffn_down": "down",
 }
-"""Parts of a layer, and of what is outside, by the names that GGUF has for them."""
+"""Parts inside and, above, outside of layers, by the names that GGUF has for them."""
 SCALED_BY_MODEL = (46, 62)
-"""Numbers of layers of the Gemmas of 27 billion parameters, whose scores are scaled by d_model / heads, not d_head."""
+"""Numbers of layers of the Gemmas with 27B parameters, whose scores are scaled by 1/√(d_model/heads), not 1/√d_head."""
 
 
 def translated(file: OpenedGGUF) -> tuple[type[Decoder], Config, Tensors]:
-    """What is known of the family of a GGUF file, and its settings and tensors in the layout of the hub."""
+    """The family of a GGUF file, and its settings and tensors in the layout of the hub."""
     family = file.metadata.get("general.architecture")
     if not isinstance(family, str) or family not in ARCHITECTURES:
         raise InputError(
@@ -166,19 +166,19 @@ def _names(file: OpenedGGUF, kind: type[Decoder]) -> dict[str, str]:
 
 
 def _part(kind: type[Decoder], part: str) -> str | None:
-    """The hub's name of a part of a layer; what reads the stream into neurons may hold their gates, too."""
+    """The hub's name of a part of a layer; ``ffn_up`` may hold the gates of the neurons, too."""
     parts = kind.parts
     return parts.get("gate_up" if part == "ffn_up" and "up" not in parts else INSIDE.get(part, ""))
 
 
 def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
-    """What ``config.json`` would say; a key that may change numbers and is not known is refused by name."""
+    """The equivalent ``config.json``; an unknown key, which may change numbers, is refused by name."""
     own = {
         key.removeprefix(f"{family}."): value for key, value in file.metadata.items() if key.startswith(f"{family}.")
     }
     declared = {field.name for field in fields(kind)}
     known = SETTINGS.keys() | IRRELEVANT
-    if "use_sliding_window" in declared:  # whether it is used, GGUF does not say
+    if "use_sliding_window" in declared:  # GGUF does not state whether it is used
         known -= {"attention.sliding_window"}
     if "rope_local_base_freq" in declared and own.get("rope.scaling.type") == "linear":
         known |= SCALING
@@ -205,7 +205,7 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
 
 
 def _divided(file: OpenedGGUF, found: Mapping[str, Any], size: object) -> dict[str, Any]:
-    """Rates of rotary positions that tensors divide: those of Llama 3.1, and short and long ones of Phi 3."""
+    """Settings of rotary positions whose rates tensors divide: Llama 3.1, and Phi-3 with short and long ones."""
     names = [name for name in DIVISORS if f"{name}.weight" in file.entries]
     if not names:
         return {}
@@ -236,7 +236,7 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
     if "query_pre_attn_scalar" in declared and isinstance(heads, int) and heads and isinstance(width, int):
         by_model = found.get("num_hidden_layers") in SCALED_BY_MODEL
         implied["query_pre_attn_scalar"] = width // heads if by_model else d_head
-    if "use_qkv_bias" in declared:  # StableLM, whose own key is not to be believed
+    if "use_qkv_bias" in declared:  # StableLM, whose own key is unreliable
         implied["use_parallel_residual"] = fused
     if turned is not None:
         if not isinstance(turned, int) or not isinstance(d_head, int) or not d_head:
@@ -251,9 +251,9 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
 
 
 def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str]) -> dict[str, Any]:
-    """The window of all layers, 0 or missing for none; where some layers alone have one, it is that of these.
+    """The window of all layers, 0 or missing for none; for Gemma, that of its local layers.
 
-    Gemma 2 has one of 4,096 unless it is stated, as in llama.cpp and transformers; of Gemma 3 they take different ones.
+    Gemma 2 has 4,096 by default, as in llama.cpp and transformers; for Gemma 3, where these differ, it must be stated.
     """
     window = found.get("sliding_window")
     if "query_pre_attn_scalar" not in declared:
@@ -268,7 +268,7 @@ def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str
 
 
 def kinds(file: OpenedGGUF) -> str:
-    """What the card says of the precision: the kinds in the file, and that its publisher rounded."""
+    """Precision, for the card: the storage types in the file, and whether its publisher rounded."""
     quantized = [kind for kind in file.kinds if kind not in PLAIN]
     rounding = ": rounded by its publisher" if quantized else ""
     return f"GGUF, {', '.join(file.kinds)}{rounding}"

@@ -1,8 +1,8 @@
 """Tokens of GGUF files as a ``tokenizer.json``: byte-level vocabularies with merges, SentencePiece ones with scores.
 
 A SentencePiece encoder joins, of all neighbors that make a token, the two whose token has the highest score, until
-none do. That is a byte-pair encoding whose merges are every way to cut a token in two, ordered by its score; where a
-character has no token its bytes stand. Tokens that stand for themselves in a text are cut out of it before.
+none do. That is a byte-pair encoding whose merges are every way to cut a token in two, ordered by its score; a
+character without a token becomes its bytes. Control and user-defined tokens are cut out of a text first.
 """
 
 import json
@@ -30,12 +30,12 @@ SPLITS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("gpt-4o", "llama4"), (CASED,)),
     "tekken": (CASED.replace(f"{SHORT}?", "").replace("{1,3}", ""),),
 }
-"""What splits a text before bytes are merged, one after the other, by the name that llama.cpp has for it."""
+"""Patterns that split a text, one after the other, before bytes are merged, by llama.cpp's name for them."""
 WHOLE = frozenset({"llama-bpe", "llama3", "llama-v3", "falcon3", "pixtral", "tekken"})
-"""Names of those whose texts have a start token, and where a word that is a token is not built by merges."""
+"""Names of splits whose texts have a start token, and where a word that is a token is not built by merges."""
 NORMAL, CONTROL, OWN, BYTE = 1, 3, 4, 6
-"""Types of tokens; those of control and one's own stand for themselves in a text."""
-CHARACTERS = 2**22  # characters of all tokens with scores together, each a place to cut one: twice those of Gemma
+"""Types of tokens; control and user-defined ones are matched as they stand in a text."""
+CHARACTERS = 2**22  # most characters in all tokens with scores, each a possible cut: twice those of Gemma
 LETTERS = 2**25  # letters of all merges of such tokens together, at most: some six times those of Gemma
 SPACE = "▁"
 
@@ -51,7 +51,7 @@ def tokenizer_json(data: Data) -> str | None:
 
 
 def _byte_level(data: Data) -> str | None:
-    """Of a byte-level vocabulary with merges, whose split is known."""
+    """The file for a byte-level vocabulary with merges; None where its split is not known."""
     texts, merges = _texts(data, "tokens"), _texts(data, "merges")
     kind = _split(data)
     splits = SPLITS.get(kind)
@@ -66,7 +66,7 @@ def _byte_level(data: Data) -> str | None:
 
 
 def _scored(data: Data) -> str | None:
-    """Of a vocabulary with scores, as SentencePiece and llama.cpp encode; None where it lacks what they need."""
+    """The file for a vocabulary with scores, as SentencePiece and llama.cpp encode; None where data are missing."""
     texts, scores, types = _texts(data, "tokens"), _numbers(data, "scores"), _types(data)
     if texts is None or scores is None or not len(scores) == len(texts) == len(types):
         return None
@@ -101,9 +101,9 @@ def _replace(one: str, other: str) -> dict[str, Any]:
 def merges_of(scores: Mapping[str, float]) -> list[tuple[str, str]] | None:
     """Merges of tokens with scores: every way to cut one into two others, the highest score first.
 
-    None where the merges together have more than `LETTERS` letters: no vocabulary of a language has.
+    None where the merges together have more than `LETTERS` letters, which no vocabulary of a language has.
 
-    Of one token, the longest beginning comes first, as in the converters of the library transformers.
+    Of one token, the cut with the longest first part comes first, as in the converters of the library transformers.
     """
     found: list[tuple[str, str, float]] = []
     letters = 0
@@ -169,6 +169,6 @@ def starts(data: Data) -> bool:
 
 
 def _split(data: Data) -> str:
-    """The name of what splits texts; empty where it is no name."""
+    """The name of the pattern that splits texts; empty where it is not a string."""
     found = data.get("tokenizer.ggml.pre", "gpt-2")
     return found if isinstance(found, str) else ""

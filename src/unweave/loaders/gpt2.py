@@ -1,4 +1,4 @@
-"""GPT-2: learned positions in the stream, LayerNorm with biases, MLPs with a tanh GELU, a tied table of tokens."""
+"""GPT-2: learned positions in the stream, LayerNorm with biases, MLPs with a tanh GELU, a tied embedding."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -31,7 +31,7 @@ class GPTConfig(Decoder):
 
 @dataclass(frozen=True)
 class GPT2Config(GPTConfig):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     scale_attn_weights: bool = True
     scale_attn_by_inverse_layer_idx: bool = False

@@ -1,4 +1,4 @@
-"""GPT-Neo, of which TinyStories: as GPT-2, with scores that are not scaled and a window in every other layer."""
+"""GPT-Neo, including TinyStories: as GPT-2, with unscaled scores and a window in every other layer."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ Sight = Literal["global", "local"]
 
 @dataclass(frozen=True)
 class GPTNeoConfig(GPTConfig):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     hidden_size: Size = 2048
     num_hidden_layers: Depth = 24
@@ -50,7 +50,7 @@ class GPTNeoConfig(GPTConfig):
 
     @property
     def sights(self) -> tuple[Sight, ...]:
-        """Kind of attention of each layer: as they are listed, or as they are named."""
+        """Kind of attention of each layer, from ``attention_layers`` or else ``attention_types``."""
         listed = self.attention_layers
         return tuple(kind for kinds, times in self._named for kind in kinds * times) if listed is None else listed
 

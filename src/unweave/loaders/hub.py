@@ -10,7 +10,7 @@ from unweave.text.hub import HUB
 
 NAME = re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?", re.ASCII)
 ALONE = re.compile(r"[A-Za-z][\w.-]*\d[\w.-]*", re.ASCII)
-"""A name as models of the hub have it, without its owner."""
+"""The name of a model of the hub, without its owner."""
 WITH_ITS_OWNER = "a model of the hub is named with its owner: hf:openai-community/gpt2, hf:EleutherAI/pythia-70m"
 FILES = ["*.json", "*.safetensors"]
 """What is fetched: no pickle, no program."""

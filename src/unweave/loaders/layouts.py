@@ -1,4 +1,4 @@
-"""A family of the hub as its folder there, with the numbers that are stored."""
+"""Write a model as a folder of its family in the layout of the hub, with the numbers that are stored."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from unweave.shapes import Tensor
 from unweave.text.tokenizer import Tokenizer
 
 ENDS = ("eos_token_id", "pad_token_id")
-"""Tokens that a class names for a vocabulary of its own size, unless they are stated."""
+"""Special tokens for which a class has default ids, of its default vocabulary, unless they are stated."""
 
 
 def write(

@@ -1,4 +1,4 @@
-"""Live models of TransformerLens, known by what they have: a ``HookedTransformer``, or a ``TransformerBridge``.
+"""Live models of TransformerLens, recognized by their attributes: a ``HookedTransformer``, or a ``TransformerBridge``.
 
 Nothing of that library is imported. A bridge wraps a module of the library transformers, which is read as that family.
 """
@@ -38,7 +38,7 @@ def live(source: object) -> Live | None:
 
 
 def _with_tokenizer(source: Module, tensors: Mapping[str, Tensor], config: Mapping[str, Any]) -> Live:
-    """Put the start token that the library puts in front of texts into the configuration."""
+    """Add the start token that the library prepends to texts to the configuration."""
     tokenizer = getattr(source, "tokenizer", None)
     start = getattr(tokenizer, "bos_token_id", None)
     own = {} if start is None or "model_type" in config else {"bos_token_id": start}

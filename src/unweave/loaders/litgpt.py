@@ -11,7 +11,7 @@ from unweave.model.norms import Norm
 
 @dataclass(frozen=True)
 class LitGPTConfig(Rotating):
-    """Keys of LitGPT's ``Config``, with its defaults; what is stated but not read is refused by its type."""
+    """Keys of LitGPT's ``Config``, with its defaults; values that are not supported are refused by type."""
 
     hidden_act: Nonlinearity = "gelu"
     n_query_groups: Size | None = None
@@ -81,7 +81,7 @@ class LitGPTConfig(Rotating):
 
     @property
     def biased(self) -> Collection[str]:
-        """As it is stated; LayerNorm has biases always."""
+        """Parts with a bias, as stated; LayerNorms always have one."""
         norms = NORMS if self.norm_class_name == "LayerNorm" else ()
         qkv = ("qkv",) if self.bias or self.attn_bias else ()
         return (*norms, *qkv, *(("o", "up", "gate", "down") if self.bias else ()))
@@ -105,7 +105,7 @@ class LitGPTConfig(Rotating):
         return Norm("layer" if self.norm_class_name == "LayerNorm" else "rms", self.norm_eps)
 
     def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Base and share of rotary positions under the names of the hub, and positions that are squeezed evenly."""
+        """Base and share of rotary positions under the names of the hub, and their linear scaling."""
         own = {"rope_theta": self.rope_base, "partial_rotary_factor": self.rotary_percentage}
         squeezed = {"rope_type": "linear", "factor": self.rope_condense_ratio} if self.rope_condense_ratio != 1 else {}
         return {**stated, **own, **squeezed}

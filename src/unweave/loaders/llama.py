@@ -1,4 +1,4 @@
-"""Llama, Mistral, Qwen 2, Qwen 3, SmolLM3: rotary positions, RMSNorm, gated MLPs, groups of heads."""
+"""Llama, Mistral, Qwen 2, Qwen 3, SmolLM3: rotary positions, RMSNorm, gated MLPs, grouped-query attention."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ GLOBAL, LOCAL = get_args(Sight)  # kinds of layers: heads see every earlier posi
 
 
 def check_kinds(where: str, parameters: Mapping[str, Any] | None) -> None:
-    """Refuse settings of rotary positions of no kind of layer."""
+    """Refuse settings of rotary positions that belong to no kind of layer."""
     for kind, settings in (parameters or {}).items():
         if kind not in (GLOBAL, LOCAL):
             raise InputError(
@@ -33,8 +33,7 @@ def turns_by_kind(
 ) -> tuple[Rotary | None, ...]:
     """Rotary positions of layers of two kinds: each has a base of its own, and only global ones are scaled.
 
-    The ``rope_parameters`` are by kind, ``rope_scaling`` is that of global layers; ``bases`` hold where settings have
-    none.
+    ``rope_parameters`` are given by kind, ``rope_scaling`` is for global layers; ``bases`` are the defaults.
     """
     stated: Mapping[str, Any] = own.rope_parameters or {}
     both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(own.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}
@@ -45,7 +44,7 @@ def turns_by_kind(
 
 @dataclass(frozen=True)
 class LlamaConfig(Rotating):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of Llama."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of Llama."""
 
     vocab_size: Size = 32000
     hidden_size: Size = 4096
@@ -106,7 +105,7 @@ class Qwen2Config(LlamaConfig):
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
 
     def window(self, layer: int) -> int | None:
-        """The window of the layers that slide: those listed, or all from ``max_window_layers`` on."""
+        """The window of layers with sliding attention: those listed, or all from ``max_window_layers`` on."""
         slides = layer >= self.max_window_layers
         if self.layer_types is not None:
             slides = self.layer_types[layer] == "sliding_attention"
@@ -154,7 +153,7 @@ class SmolLM3Config(LlamaConfig):
         check_length(where, "no_rope_layers", self.no_rope_layers, self.num_hidden_layers)
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
-        """None in the layers that are listed with a 0, or in every fourth."""
+        """Rotary positions of each layer; None where a 0 is listed, by default in every fourth."""
         return tuple(turn if self._turns(n) else None for n, turn in enumerate(super().turns(where)))
 
     def _turns(self, layer: int) -> bool:
@@ -162,7 +161,7 @@ class SmolLM3Config(LlamaConfig):
         return bool((layer + 1) % self.no_rope_layer_interval if listed is None else listed[layer])
 
     def window(self, layer: int) -> int | None:
-        """The window of the layers that slide: those listed, or those without rotary positions."""
+        """The window of layers with sliding attention: those listed, or those without rotary positions."""
         if self.layer_types is not None:
             return self.sliding_window if self.layer_types[layer] == "sliding_attention" else None
         return self.sliding_window if self.use_sliding_window and not self._turns(layer) else None

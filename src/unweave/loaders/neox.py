@@ -1,4 +1,4 @@
-"""GPT-NeoX, of which Pythia: partly rotary heads, LayerNorm, and an MLP beside the heads or after them."""
+"""GPT-NeoX, including Pythia: partly rotary heads, LayerNorm, and an MLP parallel to the heads or after them."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -14,7 +14,7 @@ from unweave.loaders.decoder import NORMS, Rotating
 
 @dataclass(frozen=True)
 class NeoXConfig(Rotating):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     vocab_size: Size = 50432
     hidden_size: Size = 6144

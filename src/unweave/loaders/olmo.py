@@ -13,7 +13,7 @@ from unweave.model.norms import UNNORMED, Norm
 
 @dataclass(frozen=True)
 class OlmoConfig(LlamaConfig):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     vocab_size: Size = 50304
     bos_token_id: Token | None = None
@@ -29,7 +29,7 @@ class OlmoConfig(LlamaConfig):
 
 @dataclass(frozen=True)
 class Olmo2Config(LlamaConfig):
-    """Keys of OLMo 2: post-norms and none before heads and neurons, and one norm over all queries, and all keys."""
+    """Keys of OLMo 2: post-norms, no norms before heads and neurons, one norm over all queries and one over all keys."""
 
     vocab_size: Size = 50304
     bos_token_id: Token | None = None
@@ -59,7 +59,7 @@ class Olmo3Config(Olmo2Config):
     family = "OLMo 3"
 
     def check(self, where: str) -> None:
-        """Kinds of layers may be listed, and settings of rotary positions belong to one of them."""
+        """Refuse ``layer_types`` of another length, and rotary settings of no kind of layer."""
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
         check_kinds(where, self.rope_parameters)
 
@@ -73,6 +73,6 @@ class Olmo3Config(Olmo2Config):
         return self.sliding_window if self.sight(layer) == LOCAL else None
 
     def turns(self, where: str) -> tuple[Rotary | None, ...]:
-        """Both kinds of layers have one base, and global ones what is scaled."""
+        """Rotary positions of each layer: both kinds share one base, and only global layers are scaled."""
         sights = [self.sight(n) for n in range(self.num_hidden_layers)]
         return turns_by_kind(self, where, sights, dict.fromkeys((GLOBAL, LOCAL), self.rope_theta))

@@ -1,6 +1,6 @@
-"""Models that people train with code of their own: nanoGPT, minGPT, llm.c, LLMs-from-scratch; and LitGPT.
+"""Models that people train with code of their own: nanoGPT, minGPT, llm.c and LLMs-from-scratch.
 
-The first four are GPT-2 in their mathematics, with the names of GPT-2 or of the book, and matrices of ``nn.Linear``.
+All four are GPT-2 in their mathematics, with the names of GPT-2 or of the book, and matrices of ``nn.Linear``.
 Their configurations name no family; the keys that each code writes show which one it is.
 """
 
@@ -83,7 +83,7 @@ class FromScratch(Decoder):
 
     @property
     def biased(self) -> Collection[str]:
-        """Queries, keys and values, fused as the configuration says; all other parts."""
+        """Queries, keys and values where the configuration has ``qkv_bias``; all other parts."""
         return (*NORMS, "o", "up", "down", *(("q", "k", "v") if self.qkv_bias else ()))
 
     @property

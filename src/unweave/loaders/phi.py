@@ -1,4 +1,4 @@
-"""Phi 1.5 and 2: heads and neurons beside each other after one norm, partly rotary heads, biases everywhere.
+"""Phi 1.5 and 2: heads and MLP in parallel after one norm, partly rotary heads, biases everywhere.
 
 Phi-3 is a Llama with fused matrices, windows, and LongRoPE up to its original length.
 """
@@ -18,7 +18,7 @@ COMMON = ("resid_pdrop", "embd_pdrop", "attention_dropout", "auto_map")
 
 @dataclass(frozen=True)
 class PhiConfig(Rotating):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of Phi."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of Phi."""
 
     vocab_size: Size = 51200
     hidden_size: Size = 2048
@@ -48,7 +48,7 @@ class PhiConfig(Rotating):
     parallel = True
 
     def check(self, where: str) -> None:
-        """A norm of queries and keys would have a bias."""
+        """Refuse norms of queries and keys, which would have a bias."""
         if self.qk_layernorm:
             raise InputError(f'{show(where)}: "qk_layernorm" is true: norms of queries with biases are not supported')
 
@@ -72,7 +72,7 @@ class Phi3Config(Rotating):
     family = "Phi-3"
     partly = True
     irrelevant = (*COMMON, "attention_bias", "mlp_bias", "full_attn_mod", "interpolate_factor")
-    """Besides these what the class does not read."""
+    """Keys in common with Phi, and keys that the class does not read."""
     parts: ClassVar[Mapping[str, str]] = {
         "norm": "input_layernorm",
         "qkv": "self_attn.qkv_proj",
@@ -83,7 +83,7 @@ class Phi3Config(Rotating):
     }
 
     def scaling(self, stated: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The original length stands beside the scaling; what was once called YaRN is LongRoPE."""
+        """Settings of rotary positions with the original length, which is stated outside; "yarn" here is LongRoPE."""
         if stated.get("rope_type", stated.get("type")) not in ("longrope", "su", "yarn"):
             return stated
         length = {"original_max_position_embeddings": self.original_max_position_embeddings}

@@ -1,4 +1,4 @@
-"""The check that no shape can make: a model that was read wrongly predicts text no better than uniform guessing."""
+"""Detect misread models that no shape reveals: they predict text no better than uniform guessing."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,13 +13,13 @@ PARAGRAPH = (
     "warm wind blows, the children run down to the bridge to see whether the ice has broken. Then the farmers open the "
     "gates, the cows walk out into the light, and for a few days everyone is happy without knowing why."
 )
-"""Plain English, in which any model of English knows the next word now and then."""
+"""Plain English, in which any model of English predicts the next word now and then."""
 TOKENS = 64
 NEAR = 0.9  # share of the loss of uniform guessing above which a loss on the paragraph is refused
 
 
 def read_aloud(model: Model) -> Model:
-    """Measure the loss on a paragraph and write it on the card; tokens that are only numbered have no texts to read."""
+    """Measure the loss on a paragraph and write it on the card; models with numbered tokens are not checked."""
     if model.tokenizer.words_only:
         return model
     ids = model.encode(PARAGRAPH)[: min(TOKENS, model.n_ctx)]

@@ -42,7 +42,7 @@ FAMILIES: Mapping[str, type[Decoder]] = {
     "stablelm": stablelm.StableLMConfig,
     "starcoder2": starcoder2.Starcoder2Config,
 }
-"""What is known of a family of the hub, by the ``model_type`` of its configuration."""
+"""Families of the hub, by the ``model_type`` of their configuration."""
 OTHERS: Mapping[str, type[Decoder] | None] = {
     "litgpt": litgpt.LitGPTConfig,
     "llm.c": own_code.LlmC,
@@ -61,7 +61,7 @@ class Foreign:
     name: str
     config: Config  # the content of its ``config.json``
     tensors: Tensors
-    kind: type[Decoder] | None  # what is known of its family; None for TransformerLens
+    kind: type[Decoder] | None  # its family; None for TransformerLens
     tokenizer: Callable[[], Tokenizer | None] = lambda: None  # reads its own tokenizer; None without one
     folder: Path | None = None  # where it is, and ``tokenizer_config.json`` may be
     rounded: str = ""  # dtypes in its file, where they differ from those of its tensors
@@ -69,21 +69,21 @@ class Foreign:
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        """What its files say of its tokenizer beside the tokens."""
+        """Settings of its tokenizer: the content of ``tokenizer_config.json``."""
         return settings_of(self.folder)
 
     def model(self, tokenizer: Named | None, keep: int) -> Model:
-        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes its layers on first use."""
+        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes, layers on first use."""
         stored = self._stored()
         return self._described(stored, self._weights(stored, keep), tokenizer)
 
     def outline(self) -> Model | None:
-        """It without numbers, of shapes on the device meta, where reading these would take much memory."""
+        """The model without numbers, on the meta device; None for a model of at most a gigabyte."""
         size = sum(prod(entry.shape) * entry.dtype.itemsize for entry in self.tensors.entries.values())
         return None if size <= LARGE else self._described(self._stored(), self._outline(), None)
 
     def _described(self, stored: Stored, weights: Weights, tokenizer: Named | None) -> Model:
-        """The model with its tokens, and a card that says what it was taken for."""
+        """The model with its tokenizer, and a card that states how it was read."""
         names = usable(self.tokenizer, stored.d_vocab) if tokenizer is None else _fitting(tokenizer, stored.d_vocab)
         names = replace(names, start=start_token(self.folder, names, stored.start))
         left = left_unread(self.tensors)
@@ -152,7 +152,7 @@ def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | N
 
 
 def _fitting(given: Named, rows: int) -> Tokenizer:
-    """A tokenizer that is given, which has no more tokens than the model."""
+    """The given tokenizer, refused if it has more tokens than the model."""
     names = tokenizer_of(given)
     if names.size > rows:
         raise InputError(f"load: the tokenizer has {names.size:,} tokens, the model only {rows:,}")

@@ -33,9 +33,9 @@ KNOWN: Mapping[str, frozenset[str]] = {
         ("factor", "attention_factor", "long_factor", "short_factor", "original_max_position_embeddings")
     ),
 }
-"""Kinds of scaling that are read, with their keys; the last two as far as their first rates hold.
+"""Kinds of scaling that are read, with their keys; the last two up to the length at which rates change.
 
-Several axes of positions, ``mrope``, are one and the same in a text.
+The several axes of positions of ``mrope`` coincide in a text.
 """
 SHARED = frozenset({"rope_type", "type", "rope_theta", "partial_rotary_factor"})
 
@@ -133,7 +133,7 @@ def _yarn(own: _Scaling, plain: list[float]) -> Rotary:
 
 
 def _pair(own: _Scaling, length: float, turns: float) -> float:
-    """The pair, as a number between pairs, that makes so many turns over the original length."""
+    """Index of the pair, a fraction, that makes this many turns over the original length."""
     return own.turned * log(length / (turns * 2 * pi)) / (2 * log(own.base))
 
 

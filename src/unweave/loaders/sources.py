@@ -35,12 +35,12 @@ class Tensors:
     read: Callable[[str], Tensor]  # reads one as it is stored, on the CPU, in memory that is the caller's own
 
     def renamed(self, names: Mapping[str, str]) -> "Tensors":
-        """The tensors under other names, each with its stored one; tensors without one are left out."""
+        """The tensors under other names, mapped to the stored ones; tensors not named are left out."""
         entries = {name: self.entries[stored] for name, stored in names.items()}
         return Tensors(self.where, entries, lambda name: self.read(names[name]))
 
     def outline(self, known: tuple[str, ...] = ()) -> "Tensors":
-        """The tensors on the device meta, with numbers only where a name has a known end."""
+        """The tensors on the meta device; only those whose names end in one of ``known`` are read."""
 
         def read(name: str) -> Tensor:
             if name.endswith(known):
@@ -108,7 +108,7 @@ class Checked:
 
 
 def _checksum(x: Tensor) -> int:
-    """Sum of all bits of a tensor, eight bytes at a time, whatever the order of the sum."""
+    """Sum of the bytes of a tensor as 64-bit integers, independent of the order of summation."""
     flat = x.contiguous().flatten().view(torch.uint8)
     whole = flat.numel() // 8 * 8
     return int(flat[:whole].view(torch.int64).sum()) + int(flat[whole:].sum())
@@ -117,7 +117,7 @@ def _checksum(x: Tensor) -> int:
 def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Pattern[str]) -> Checked:
     """Compare names, shapes and dtypes with those of a configuration, before any number is read.
 
-    Names that match ``ignored`` are those of tensors without a meaning, such as masks.
+    Tensors whose names match ``ignored``, such as masks, are skipped.
     """
     where, known, dtypes = show(source.where), {**needed, **optional}, set()
     for name in source.entries:
@@ -162,7 +162,7 @@ class Stored:
 
     @property
     def dtype(self) -> torch.dtype:
-        """Precision in which nothing that is stored is rounded, at least float32."""
+        """Precision that holds every stored number exactly, at least float32."""
         return torch.float64 if torch.float64 in self.tensors.dtypes else torch.float32
 
     @property
@@ -174,20 +174,20 @@ class Stored:
 WRAPPERS = re.compile(
     r"(?<![^.])(?:_orig_mod|_fsdp_wrapped_module|_checkpoint_wrapped_module|_forward_module|language_model|text_model)\."
 )
-"""Parts of names that compilers, trainers and models of images put before those of what they wrap."""
+"""Prefixes that compilers, trainers and multimodal models add to the names of what they wrap."""
 TOWERS = re.compile(
     r"(?<![^.])(vision_tower|vision_model|visual|audio_tower|multi_modal_projector|connector|embed_vision|embed_audio)\."
 )
-"""Parts of names of what stands beside a model of text, and is not read."""
+"""Parts of the names of encoders beside a language model, which are not read."""
 
 
 def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapping[str, str]) -> Tensors:
-    """Tensors without what wrappers put before their names.
+    """Tensors without the prefixes that wrappers add to their names.
 
     Args:
-        anchors: Names of tables of tokens, one of which is there: what stands before it stands before all names.
+        anchors: Names of embedding and unembedding, one of which is present: what precedes it precedes all names.
         prefix: What the family itself puts before the name of an anchor.
-        ends: Ends of names that mean others.
+        ends: Ends of names, with those they stand for.
     """
     plain = {name: WRAPPERS.sub("", name) for name in source.entries if not TOWERS.search(name)}
     found = [name[: -len(anchor)] for name in plain.values() for anchor in anchors if f".{name}".endswith(f".{anchor}")]
@@ -203,13 +203,13 @@ def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapp
 
 
 def left_unread(source: Tensors) -> str:
-    """How many tensors stand beside the model of text, and whose they are; empty where there are none."""
+    """Number of tensors beside the language model, and what they belong to; empty where there are none."""
     towers = [found[1] for name in source.entries if (found := TOWERS.search(name))]
     return f"{len(towers):,} tensors of {', '.join(sorted({*towers}))}" if towers else ""
 
 
 def under_either_name(source: Tensors, embed: str, head: str) -> Tensors:
-    """Tensors of which a tied table, stored under the name of the unembedding alone, has that of the embedding."""
+    """Tensors in which a tied table, stored under the name of the unembedding alone, has the name of the embedding."""
     if embed in source.entries or head not in source.entries:
         return source
     return source.renamed({embed if name == head else name: name for name in source.entries})

@@ -1,4 +1,4 @@
-"""StableLM: partly rotary heads, LayerNorm, gated MLPs beside the heads or after them, norms of queries and keys."""
+"""StableLM: partly rotary heads, LayerNorm, gated MLPs parallel to heads or after them, norms of queries and keys."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from unweave.loaders.decoder import HEADS, LLAMA, NORMS, Rotating
 
 @dataclass(frozen=True)
 class StableLMConfig(Rotating):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     vocab_size: Size = 50304
     hidden_size: Size = 2560
@@ -33,7 +33,7 @@ class StableLMConfig(Rotating):
 
     @property
     def inside(self) -> Mapping[str, str]:
-        """With one norm where MLPs are beside the heads; gains of queries and keys are stored one by one."""
+        """Names of the parts: one norm where MLPs are parallel to heads, gains of queries and keys per head."""
         names = {**LLAMA, "mlp_norm": LLAMA["norm"]} if self.parallel else dict(LLAMA)
         if self.qk_layernorm:
             counts = {"q": self.num_attention_heads, "k": self.key_heads}

@@ -1,4 +1,4 @@
-"""StarCoder2: rotary positions and groups of heads, LayerNorm, plain MLPs, biases, a window."""
+"""StarCoder2: rotary positions, grouped-query attention, LayerNorm, plain MLPs, biases, a window."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from unweave.loaders.decoder import HEADS, NORMS, UNGATED, Rotating
 
 @dataclass(frozen=True)
 class Starcoder2Config(Rotating):
-    """Keys of ``config.json`` that say how the numbers are used, with the defaults of the family."""
+    """Keys of ``config.json`` that affect the computation, with the defaults of the family."""
 
     vocab_size: Size = 49152
     hidden_size: Size = 3072

@@ -1,7 +1,7 @@
 """TransformerLens: state dicts of its versions 2 and 3, with the configuration in either spelling.
 
-Nothing of that library is imported. Matrices are in × out, heads apart; shortformer positions are added after the norm
-to what queries and keys read, so that they meet the raw matrices and the norm is folded all the same.
+Nothing of that library is imported. Matrices are in × out, one per head; shortformer positions are added after the norm
+to the inputs of queries and keys, so they multiply the raw matrices, and the norm is folded all the same.
 """
 
 import re
@@ -73,7 +73,7 @@ IRRELEVANT = frozenset(
 
 @dataclass(frozen=True)
 class LensConfig:
-    """Keys of ``HookedTransformerConfig.to_dict()``, or of the older spelling, that say how the numbers are used."""
+    """Keys of ``HookedTransformerConfig.to_dict()``, or of the older spelling, that affect the computation."""
 
     n_layers: Depth
     d_model: Size
@@ -166,7 +166,7 @@ class LensConfig:
         return 1 / (divisor * (layer + 1 if self.scale_attn_by_inverse_layer_idx else 1))
 
     def local(self, layer: int) -> bool:
-        """True if a layer's heads see a window."""
+        """True if the heads of a layer attend within a window."""
         return self.use_local_attn and self.attn_types is not None and self.attn_types[layer] == "local"
 
 

@@ -4,8 +4,8 @@ A leading space is ``·``, a tab ``→``, a newline ``↵``, a carriage return `
 ink or width or that change direction, are written by number, ``⟨U+200B⟩``. Nothing a text contains can move a cursor,
 ring a bell, recolor a terminal or reorder a line.
 
-Which characters are written by number stands in a table of Unicode 14.0 that the page of the explorer reads, too: a
-character that came to Unicode later is written by number in both.
+The characters written by number are in a table of Unicode 14.0 that the explorer's page reads too; characters added
+to Unicode later are written by number in both.
 """
 
 from bisect import bisect_right
@@ -18,7 +18,7 @@ from unweave.files.json import read_json, section
 TABLE = read_json(shared("characters"))
 NAMED = cast("dict[str, str]", dict(section(TABLE, "named")))  # whitespace that has a sign of its own
 EDGES = tuple(accumulate(int(length, 36) for length in str(TABLE["runs"]).split()))
-"""Code points at which runs of characters shown as they are and runs shown by number begin, in turns."""
+"""Code points at which runs of characters shown as they are and runs shown by number begin, alternately."""
 
 
 def visible(text: str) -> str:

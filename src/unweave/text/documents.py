@@ -30,12 +30,12 @@ def documents(
     """Read the documents of a corpus, in order.
 
     Args:
-        source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object a line; either of them
+        source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object per line; either of them
             as it is, or packed (``.gz``, ``.xz``; ``.zst`` with the extra ``data``); a Parquet file (extra ``data``);
             a folder, searched for such files, hidden ones and links left out; ``"hf:NAME"``, ``"hf:NAME:CONFIG"`` or
             ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or texts from anywhere.
         field: The column or key that holds the text; if None, it is inferred from the first row.
-        note: Called once a file with what was repaired or skipped; by default the logger ``unweave``.
+        note: Called once per file with what was repaired or skipped; by default the logger ``unweave``.
         limit: Characters after which to stop; if None, all, but from the hub 100 million.
 
     Yields:
@@ -43,7 +43,7 @@ def documents(
         a line or a word does.
 
     Raises:
-        InputError: If a file cannot be read as what its name says, or there is no text at all.
+        InputError: If a file cannot be read as its suffix implies, or there is no text at all.
         BadInput: If an iterable yields something that is not a text, or the limit is below 1.
         Unsupported: If something needs the extra ``data`` and it is not installed.
 
@@ -105,7 +105,7 @@ def _from_folder(folder: Path, field: str | None, note: Note) -> Iterator[str]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    """List the files below a folder that are named as texts are; folders that are links are not entered."""
+    """List the files below a folder that have the suffix of a text format; links to folders are not followed."""
     waiting = [folder]
     while waiting:
         here = waiting.pop()

@@ -20,7 +20,7 @@ from unweave.text.unpacking import Budget, unpacked
 PIECE = 100_000  # characters of a text file that come as one document
 LINE_LIMIT = 16 * 2**20  # longest line in bytes; memory may hold several copies of it, at four bytes a character
 ROWS = 64  # rows of a Parquet file that are in memory at a time, at most
-HELD = 2**26  # bytes of such rows, where each of them is all that their column holds: rows may share one text
+HELD = 2**26  # bytes of such rows, each counted as its whole row group, since rows may share one text
 USUAL = ("text", "content", "document", "article", "body", "story")
 """Usual names of the field with the text, the most likely first."""
 
@@ -57,7 +57,7 @@ def plain(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
 
 
 def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
-    """Find the field that holds the text: the one that is named, that of a usual name, or the only text."""
+    """Find the field that holds the text: the given one, one with a usual name, or the only one with a text."""
     if field is not None and field not in row:
         raise InputError(f'{where} has no field "{show(field)}"', f"its fields: {show(', '.join(row)) or 'none'}")
     if field is not None:
@@ -93,7 +93,7 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         field = text_field(columns, field, show(path))
         pages, budget = Budget(file, path), Budget(file, path)
         for number in range(table.num_row_groups):
-            stated = table.metadata.row_group(number).total_byte_size  # that of one column: asking may end the process
+            stated = table.metadata.row_group(number).total_byte_size  # asking for that of one column may end the process
             pages.spend(stated)  # a page is unpacked whole, before its first text is seen
             rows = int(max(1, min(ROWS, HELD // max(1, stated))))
             for batch in table.iter_batches(rows, row_groups=[number], columns=[field], use_threads=False):

@@ -14,12 +14,12 @@ from unweave.files.json import describe
 MOST = 64  # times that a text may become longer
 STEPS = 128  # steps of a normalizer, a pre-tokenizer or a decoder, at most
 FORMS = ("NFC", "NFD", "NFKC", "NFKD", "Lowercase", "ByteLevel", "Metaspace", "BertNormalizer")
-"""Steps that Unicode or bytes bound; alone they are harmless, repeated they grow as fast as any other."""
+"""Steps whose growth Unicode or bytes bound: harmless once, but repeated they multiply like any other."""
 LONGEST = 18  # characters that a form writes for one: NFKD for U+FDFA
 PROBES = ("a", "A", "aA", "1", "a1", " ", "\n", " \n", "!", "'", "\u00e9", "\u4e2d")
-"""Texts, repeated, on which an expression is tried."""
+"""Texts that are repeated to time a regular expression."""
 TAIL = "\0" + "".join(map(chr, range(33, 127)))
-"""Ends what repeats, and has every letter that an expression may wait for."""
+"""The end of a repeated text, with every letter that an expression may look for."""
 PROBE = 400  # characters of a trial: a cubic expression takes a fifth of a second, an ordinary one a ten-thousandth
 SLOW = 0.05  # seconds of a trial beyond which an expression is refused
 
@@ -27,7 +27,7 @@ Step = dict[str, object]
 
 
 def steps_of(part: object, members: str) -> list[Step]:
-    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; a sequence has a list of its members."""
+    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences, listed under ``members``, are flattened."""
     if part is None:
         return []
     step = part if isinstance(part, dict) else {"type": part}
@@ -53,7 +53,7 @@ def excess(steps: list[Step]) -> str:
 
 
 def _times(step: Step, again: bool) -> float:
-    """Factor by which one step can lengthen a text that is not empty; forms count only where they come again."""
+    """Factor by which one step can lengthen a text that is not empty; `FORMS` count only when repeated."""
     match step.get("type"):
         case "Prepend":
             return 1.0 + len(str(step.get("prepend")))
@@ -68,7 +68,7 @@ def _times(step: Step, again: bool) -> float:
 
 
 def _longest_written(charsmap: object) -> float:
-    """Bytes of the longest text that a compiled map of characters writes: texts end with 0 after its table."""
+    """Bytes of the longest replacement of a compiled character map: zero-terminated texts follow its table."""
     try:
         data = b64decode(charsmap) if isinstance(charsmap, str) else b""
     except ValueError:
@@ -88,7 +88,7 @@ def _is_expression(step: Step) -> bool:
 
 
 def _is_slow(pattern: str) -> bool:
-    """True if a regular expression takes a thousand times as long as usual, or gives up, on letters in a row."""
+    """True if a regular expression takes over `SLOW` seconds, or fails, on a short text of repeated letters."""
     try:
         split = tokenizers.pre_tokenizers.Split(tokenizers.Regex(pattern), "isolated")
     except Exception:  # noqa: BLE001  (no expression: the library refuses it when the tokenizer is built)

@@ -56,7 +56,7 @@ class TokenStream:
     ) -> tuple[Int[Tensor, "count n_ctx"], Int[Tensor, "count n_ctx"]]:
         """Windows ``first`` to ``first + count - 1`` of an endless shuffled sequence.
 
-        Every epoch visits every window once, in its own order and cut at its own places.
+        Every epoch visits every window once, in its own order and from its own offset.
 
         Returns:
             The inputs, which open with the start token, and the token that follows each of them.
@@ -109,7 +109,7 @@ def token_streams(
     """Tokenize a corpus into two streams, for training and validation, at most once.
 
     The tokens are kept in a cache folder (``UNWEAVE_CACHE``, or ``unweave`` in the user's cache folder) under a name
-    that follows from the texts and the tokenizer; a data set of the hub is known again by its name, field and limit,
+    that follows from the texts and the tokenizer; a data set of the hub is recognized by its name, field and limit,
     without being fetched. Where no document falls into one of the parts, the last hundredth of the tokens is for
     measuring.
 
@@ -199,7 +199,7 @@ def _digest(path: Path) -> str:
 
 
 def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStream, TokenStream]:
-    """Open both parts; one that was never made, or is damaged, is an InputError."""
+    """Open both parts; raise an InputError for one that was never made or is damaged."""
     paths, start = _paths(folder, digest, tokenizer), cast(int, tokenizer.start)
     written = read_json(paths[DIGESTS])
     if changed := [part for part in PARTS if written.get(part) != _digest(paths[part])]:

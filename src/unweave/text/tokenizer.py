@@ -1,7 +1,7 @@
 """Tokenizers in ``tokenizer.json`` form (BPE, WordPiece, Unigram, words), checked before the library reads them.
 
 The library that encodes is written in Rust and answers some damaged files with a panic. So a file is checked here
-first, only the parts that matter for encoding are handed over, and what panics all the same is a bad tokenizer.
+first, only the parts that matter for encoding are handed over, and any panic left is reported as a bad tokenizer.
 """
 
 import difflib
@@ -31,28 +31,28 @@ FILE_LIMIT = 64 * 2**20
 ID_LIMIT = 2**21
 A_CHARACTER = 150  # bytes that the library holds for each character of a text while it splits it
 MARK = re.compile(r"<\S+>|\[\S+\]")
-"""Added tokens that no text has, though files do not call them special; runs of spaces, which text has, are not."""
+"""Added tokens that never occur in text, though files do not call them special; not runs of spaces, which do."""
 BYTE_NAME = re.compile(r"<0x([0-9A-F]{2})>")
 STARTS = ("<|start|>", "<|endoftext|>", "<s>", "<bos>", "<|begin_of_text|>")
 
 UNIGRAM, WORDS = "Unigram", "WordLevel"
 MODELS = ("BPE", "WordPiece", UNIGRAM, WORDS)
 PIECE = 256
-"""Characters of a piece of a Unigram model, at most: the library follows a piece letter by letter, call in call."""
+"""Characters of a piece of a Unigram model, at most: the library recurses once per letter of a piece."""
 NO_WORD = "<no word>"  # placeholder for unknown words, which is itself no token, so that the library refuses them
 PARTS = {
     "normalizer": "NFC NFD NFKC NFKD Lowercase Strip StripAccents Prepend Replace ByteLevel BertNormalizer Precompiled",
     "pre_tokenizer": "ByteLevel Split Digits Whitespace WhitespaceSplit Metaspace Punctuation BertPreTokenizer",
     "decoder": "ByteLevel ByteFallback Fuse Metaspace Replace Strip WordPiece",
 }
-"""The parts of a document, and the kinds of steps in each that are known."""
+"""The parts of a document, and the kinds of steps that are supported in each."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tokenizer(Guessed):
     """A tokenizer: text to token ids and back.
 
-    Nothing is ever put in front: the start token is the caller's to add.
+    Encoding never adds a start token; the caller does.
 
     Attributes:
         inner: The library's tokenizer.
@@ -91,12 +91,12 @@ class Tokenizer(Guessed):
 
     @cached_property
     def special(self) -> frozenset[int]:
-        """Ids of special tokens, which no ordinary text has."""
+        """Ids of special tokens, which do not occur in ordinary text."""
         return frozenset(i for i, token in self.inner.get_added_tokens_decoder().items() if token.special)
 
     @cached_property
     def ordinary(self) -> tuple[int, ...]:
-        """Ids that text has: of tokens that are neither special nor added as a mark, such as ``<unused7>``."""
+        """Ids that occur in text: of tokens neither special nor added as a mark, such as ``<unused7>``."""
         added = self.inner.get_added_tokens_decoder().items()
         marks = self.special | {i for i, token in added if MARK.fullmatch(token.content)}
         texts = enumerate(self.spellings)
@@ -110,8 +110,8 @@ class Tokenizer(Guessed):
         """Tokenize a text.
 
         Raises:
-            BadInput: If the text holds half of a surrogate pair, which no encoding has, or a word that is no token,
-                where tokens are words.
+            BadInput: If the text holds half of a surrogate pair, which has no encoding, or,
+                where tokens are words, an unknown word.
         """
         self._refuse_foreign(text)
         encoding = _contained("encoding", lambda: self.inner.encode(text, add_special_tokens=False))
@@ -157,7 +157,7 @@ class Tokenizer(Guessed):
         raise BadInput(self._not_one_token(text), self._nearest(text))
 
     def _numbered(self, text: str) -> int:
-        """The id in a text like ``#17``, which is no token itself."""
+        """The id in a text like ``#17``, which is not itself a token."""
         digits = text[1:].lstrip("0") or "0"
         if len(digits) > len(str(self.size)) or int(digits) >= self.size:
             outside = f"the token {_quoted(text)} lies outside the vocabulary of {self.size} tokens"
@@ -165,7 +165,7 @@ class Tokenizer(Guessed):
         return int(digits)
 
     def _refuse_foreign(self, text: str) -> None:
-        """Refuse a text that cannot be tokenized, or not in the memory there is."""
+        """Refuse a text that cannot be tokenized, or not in the memory available."""
         try:
             text.encode("utf-8")
         except UnicodeEncodeError as problem:

@@ -1,7 +1,7 @@
 """Decompression while reading: gzip, xz and Zstandard, recognized by content.
 
 A small packed file can claim gigabytes of memory, unpack to terabytes, or stop in the middle. The first
-is refused, the second too once it is plain that this is no text, and the last is never taken for the end.
+is refused, the second too once it is plain that this is not text, and the last is never mistaken for the end.
 """
 
 import codecs
@@ -21,12 +21,12 @@ CHUNK = 2**18
 MORSEL = 2**10  # packed bytes handed to Zstandard at a time: they may stand for 32,768 times as many
 UNPACK_MEMORY = 128 * 2**20
 RATIO, HARMLESS = 200, 64 * 2**20
-"""Text is never packed to less than a two-hundredth; below so many bytes, whatever it is does no harm."""
+"""Text never compresses to less than 1/200 of its size; up to 64 MiB unpacked, any file is harmless."""
 
 MARK_XZ, MARK_GZIP, MARK_ZSTD = b"\xfd7zXZ\0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
 
 SKIPPABLE = re.compile(rb"[\x50-\x5f]\x2a\x4d\x18")
-"""How a Zstandard frame begins that holds no text, such as those of ``pzstd``."""
+"""The beginning of a Zstandard frame without text, such as those of ``pzstd``."""
 
 
 class _Reader(Protocol):
@@ -34,13 +34,13 @@ class _Reader(Protocol):
 
 
 class Budget:
-    """What a file may unpack to: no text is packed to so little of itself."""
+    """The size that a file may unpack to: `RATIO` times its own, or `HARMLESS` bytes if that is more."""
 
     def __init__(self, file: BinaryIO, path: Path) -> None:
         self.left, self.path = max(RATIO * size(file), HARMLESS), path
 
     def spend(self, count: int) -> None:
-        """Take so many bytes, or characters, from it."""
+        """Subtract this many bytes or characters."""
         self.left -= count
         if self.left < 0:
             raise InputError(f"{show(self.path)} unpacks to over {RATIO} times its size, which no text does")

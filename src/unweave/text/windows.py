@@ -57,7 +57,7 @@ class Windows(list[list[int]]):
 
 
 def spread_places(count: int, of: int) -> list[int]:
-    """Choose so many places, evenly spread from the first of a row to its last; all where there are no more."""
+    """Choose ``count`` places of ``of``, evenly spread from the first to the last; all if there are no more."""
     return sorted({round(k * (of - 1) / max(1, count - 1)) for k in range(count)}) if count < of else list(range(of))
 
 
@@ -108,8 +108,8 @@ def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
 def two_parts(model: Reader, source: str | Path = "default", tokens: int | None = None) -> tuple[Windows, Windows]:
     """Cut a corpus into windows to count in and held-out windows to compare with.
 
-    Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times as many tokens as asked
-    for) and the held-out windows of `windows`; of any other, every second of its windows, short ones, is held out.
+    Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times
+    ``tokens``) and the held-out windows of `windows`; of any other, every second one of its windows, of at most `PIECE` tokens, is held out.
 
     Raises:
         BadInput: If another corpus has fewer than two windows.

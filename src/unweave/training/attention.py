@@ -1,6 +1,6 @@
-"""Causal attention: torch's fused kernel, or on a processor blocks of rows.
+"""Causal attention: torch's fused kernel, or blocks of rows for training on a CPU.
 
-On a processor the fused kernel is slow to differentiate and gains nothing from bfloat16. Plain matrix products are
+On a CPU the fused kernel is slow to differentiate and gains nothing from bfloat16. Plain matrix products are
 faster: a block of rows needs only the keys up to its last row, which skips most of the masked half. The price is
 memory, since the patterns are kept until the backward pass. Heads are taken a few at a time, so that a block of their
 scores stays in the cache until it is a pattern.

@@ -34,7 +34,7 @@ def save_model(
         dtype: Precision of the stored weights; float16 keeps three digits in half the space.
 
     Raises:
-        StorageError: If the folder is taken, or the disk is full or refuses.
+        StorageError: If the folder is taken, or the disk is full or cannot be written.
 
     Example:
         >>> import tempfile

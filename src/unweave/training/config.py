@@ -1,4 +1,4 @@
-"""The shape of a model of ours, declared once, and the shapes that have a name."""
+"""Shapes of unweave's own models, and presets, which are shapes with a name."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -17,7 +17,7 @@ ARCHITECTURES = ("attention-only", "transformer")  # without MLPs and with them
 
 @dataclass(frozen=True)
 class ModelConfig(Declared):
-    """Shape of a transformer of ours: attention-only, unless it has MLPs."""
+    """Shape of a transformer: attention-only, unless it has MLPs."""
 
     n_layers: Annotated[int, Meta(ge=0, le=1000), "Number of layers; 0 leaves the direct path only."]
     n_heads: Annotated[int, Meta(ge=1, le=2**12), "Heads in each layer."]
@@ -84,9 +84,9 @@ PRESETS: Mapping[str, ModelConfig] = MappingProxyType(
         "paper-2l-norm": replace(_PAPER, norm="layer"),
     }
 )
-"""``cpu-…``: 4 heads of 64, context 512 (``-small`` and ``-quick``: of 32, context 256).
+"""``cpu-…``: 4 heads of width 64, context 512 (``-small`` and ``-quick``: of width 32, context 256).
 
-``paper-…``: 12 heads of 64, width 768, context 2048, as in Elhage et al. 2021.
+``paper-…``: 12 heads of width 64, d_model 768, context 2048, as in Elhage et al. 2021.
 
 Without norms, as in the paper's theory, unless the name ends in ``-norm``: the paper's real models had them.
 """
@@ -96,8 +96,8 @@ RATES: Mapping[str, Mapping[str, float]] = MappingProxyType(
 )
 """Settings of `TrainConfig` that belong to a preset; any other value that is given replaces them.
 
-``cpu-2l-quick`` forms induction heads soonest: its positions tell neighbors apart more sharply, and the heads of its
-first layer learn faster beside a second layer and tables of tokens that learn more slowly.
+``cpu-2l-quick`` forms induction heads soonest: its positions separate neighbors more sharply, its first layer
+learns faster, also relative to the second, and W_E and W_U learn more slowly.
 """
 
 

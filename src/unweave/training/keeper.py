@@ -13,7 +13,7 @@ from unweave.training.state import TrainState
 
 @dataclass(eq=False)
 class Keeper(Watcher):
-    """Writes a log of every report and a checkpoint every so often, and passes both on to another watcher.
+    """Logs every report, saves a checkpoint every so often, and passes reports and snapshots on to another watcher.
 
     Attributes:
         watcher: The other watcher. A KeyboardInterrupt in it stops the training after the step, like a signal.
@@ -61,7 +61,7 @@ class Keeper(Watcher):
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Between two steps the state is whole: what interrupts here may wait until it is saved."""
+        """Turn a first KeyboardInterrupt into a stop after the step, when the state is whole and can be saved."""
         try:
             yield
         except KeyboardInterrupt:

@@ -1,8 +1,8 @@
 """Train an attention-only transformer. No printing and no I/O: progress goes to a `Watcher`.
 
-Muon moves the matrices of heads and AdamW the rest. The rates rise for a few steps, stay, and fall to zero over the
-last part of the budget, be it tokens or minutes. Where the processor multiplies bfloat16, the forward and backward
-passes run in it; the weights never do.
+Muon updates the matrices of heads and MLPs, AdamW the rest. The rates rise for a few steps, stay, and fall to zero
+over the last part of the budget, be it tokens or minutes. Where the processor multiplies bfloat16, the forward and
+backward passes run in it; the weights never do.
 """
 
 import math
@@ -72,14 +72,14 @@ class Watcher:
         """Called with the model at every point of the schedule and at the end; read it, do not change it."""
 
     def saving(self) -> bool:
-        """Return whether `save` should be called; asked after every step."""
+        """Return whether `save` should be called; evaluated after every step."""
         return False
 
     def save(self, state: TrainState) -> None:
         """Called with the whole state after a step, where `saving` returned true."""
 
     def stopping(self) -> bool:
-        """Return whether to stop here, to be resumed later; asked after every step."""
+        """Return whether to stop here, to be resumed later; evaluated after every step."""
         return False
 
 
@@ -167,7 +167,7 @@ def _measured(objective: NextTokenLoss, held_out: TokenStream, config: TrainConf
 
 
 def snapshots(tokens: int) -> int:
-    """Number of snapshots due by so many tokens: at 2^16, 2^17, … 2^19, then every 2^19 tokens.
+    """Number of snapshots due after this many tokens: at 2^16, 2^17, … 2^19, then every 2^19 tokens.
 
     The schedule is piecewise log-linear, as in Olsson et al. 2022, "Model Analysis Table", and depends on the tokens
     alone, so runs of any batch and length have their snapshots in the same places.

@@ -30,7 +30,7 @@ def sinusoids(n_ctx: int, d_model: int, base: float) -> Float[Tensor, "d_model n
         n_ctx: Number of positions.
         d_model: Number of rows; an odd last row is a sine.
         base: Ratio of the slowest to the fastest wavelength. Transformers commonly take 10,000, where most rows hardly
-            move within a short context; 64 makes them all useful.
+            vary within a short context; 64 makes them all useful.
 
     Example:
         >>> sinusoids(3, 4, base=10_000.0).round(decimals=3)
@@ -149,7 +149,7 @@ class AttentionOnly(nn.Module):
         return linear(self.stream(ids), self.W_U)
 
     def stream(self, ids: Int[Tensor, "batch seq"]) -> Float[Tensor, "batch seq d_model"]:
-        """The residual stream after the last layer and the final norm; at most n_ctx tokens stand in a row."""
+        """The residual stream after the last layer and the final norm, for at most n_ctx tokens."""
         seq = ids.shape[-1]
         if seq > self.config.n_ctx:
             raise BadInput(f"AttentionOnly: the sequence has {seq:,} tokens; n_ctx is {self.config.n_ctx:,}")

@@ -23,7 +23,7 @@ class HeadMuon(torch.optim.Optimizer):
     """Momentum orthogonalized head by head, for the matrices of attention heads.
 
     Args:
-        layers: W_Q, W_K, W_V and W_O of every layer, in this order; a head is a block of rows, of W_O one of columns.
+        layers: W_Q, W_K, W_V and W_O of every layer, in this order; a head is a block of rows, in W_O one of columns.
         rates: Learning rate of each layer: the length of an update in each direction.
         d_head: Width of a head.
         dtype: Precision of the iteration; bfloat16 is enough.

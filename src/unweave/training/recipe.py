@@ -77,7 +77,7 @@ class TrainConfig(Declared):
         return {**asdict(self), "model": self.model.to_dict()}
 
     def used(self, tokens: int, seconds: float) -> float:
-        """Share of the budget, from 0 to 1, that these tokens and seconds are."""
+        """Share of the budget, from 0 to 1, used after these tokens and seconds."""
         by_tokens = tokens / self.tokens if self.tokens else 0.0
         by_time = seconds / (60 * self.minutes) if self.minutes else 0.0
         return min(1.0, max(by_tokens, by_time))

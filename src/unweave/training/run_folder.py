@@ -63,7 +63,7 @@ class RunFolder:
         """Create the folder of a new run, atomically.
 
         Raises:
-            StorageError: If something is there already, or the disk refuses.
+            StorageError: If something is there already, or the disk cannot be written.
         """
         if tokenizer.size > plan.training.model.d_vocab:
             raise BadInput(
@@ -82,7 +82,7 @@ class RunFolder:
         """Open the folder of a run.
 
         Raises:
-            InputError: If it is none, anything in it is a link, or files were replaced since it began.
+            InputError: If it is not a run, anything in it is a link, or files were replaced since it began.
         """
         refuse_links(path)
         if not reading.is_file(path / PLAN):
@@ -141,7 +141,7 @@ class RunFolder:
 
         Raises:
             NumericError: If a weight is not finite; nothing is written then.
-            StorageError: If the disk is full or refuses; earlier checkpoints are intact.
+            StorageError: If the disk is full or cannot be written; earlier checkpoints are intact.
         """
         weights = dict(state.model.state_dict())
         bad = next((name for name, W in weights.items() if not W.isfinite().all()), None)
@@ -164,7 +164,7 @@ class RunFolder:
         return place
 
     def newest(self, say: Say = lambda sentence: None, before: int = MOST) -> Path | None:
-        """The newest checkpoint before a step whose manifest verifies; ``say`` gets the damage of others."""
+        """The newest checkpoint before a step whose manifest verifies; ``say`` is called with the damage of newer ones."""
         for place in (found for found in self._checkpoints() if found.name < _name(before)):
             problem = _damage(place)
             if not problem:
@@ -274,7 +274,7 @@ def _manifest_of(files: Mapping[str, object]) -> bytes:
 
 
 def _fingerprint(path: Path, most: int = MOST) -> dict[str, object]:
-    """The size and the SHA-256 of a file; one of over ``most`` bytes is not hashed, however long it is."""
+    """The size and the SHA-256 of a file; the hash is None for a file of more than ``most`` bytes."""
     with reading.stream(path) as file:
         size = reading.size(file)
         digest = hashlib.file_digest(file, "sha256").hexdigest() if size <= most else None  # type: ignore[arg-type]
@@ -282,7 +282,7 @@ def _fingerprint(path: Path, most: int = MOST) -> dict[str, object]:
 
 
 def _is_whole(path: Path, written: object) -> bool:
-    """Compare a file with what its manifest says."""
+    """True if a file matches its entry in the manifest."""
     size = written.get("bytes") if isinstance(written, dict) else None
     return isinstance(size, int) and _fingerprint(path, size) == written
 

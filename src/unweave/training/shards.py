@@ -3,7 +3,7 @@
 torch's fully_shard gathers the parameters of a layer just before it runs, forwards and backwards, and drops them after
 it; gradients are averaged into the shards. Shards are whole heads (rows of W_Q, W_K and W_V, the same columns of W_O),
 so that each process orthogonalizes its own heads only. Checkpoints and models are gathered whole, in ordinary memory: a
-run may continue with copies what it began with shards.
+run that began with shards may continue with copies.
 """
 
 from collections.abc import Mapping
@@ -65,10 +65,10 @@ def gathered(state: TrainState, config: TrainConfig, leads: bool) -> TrainState:
 
 
 class GatheringMuon(torch.optim.Muon):
-    """torch's Muon for matrices in shards: an update is gathered, orthogonalized whole, and cut again.
+    """torch's Muon for matrices in shards: an update is gathered, orthogonalized whole, and split again.
 
     torch's own runs on such matrices too, but communicates in every product of its iteration, and sums of bfloat16
-    shards differ from those of the whole: some entries of an update then differ by percents.
+    shards differ from those of the whole: some entries of an update then differ by several percent.
     """
 
     @torch.no_grad()
@@ -115,7 +115,7 @@ def _whole(part: Tensor) -> Tensor:
 
 
 def _gathered(parts: Mapping[str, Tensor], keep: bool) -> dict[str, Tensor]:
-    """Gather tensors one after the other; keep them only where asked."""
+    """Gather tensors one after the other; keep the results only if ``keep``."""
     whole = {}
     for name, part in parts.items():
         value = _whole(part)

@@ -62,7 +62,7 @@ class TrainState:
         }
 
     def remember(self, memory: Mapping[str, Tensor]) -> None:
-        """Put saved memories, whole, in the place of what the optimizers remember."""
+        """Replace all buffers of the optimizers by saved ones."""
         slots: dict[str, dict[str, Tensor]] = {}
         for key, value in memory.items():
             name, _, slot = key.rpartition("/")

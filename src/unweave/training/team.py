@@ -121,7 +121,7 @@ def team(device: str) -> Iterator[Team]:
 
 @contextmanager
 def repeatable(device: str) -> Iterator[None]:
-    """Have gradients of the same bits each time on a GPU, for the block; on a processor they are."""
+    """Make gradients bitwise reproducible on a GPU within the block; on a CPU they always are."""
     if torch.device(device).type != "cuda" or torch.are_deterministic_algorithms_enabled():
         yield
         return

@@ -55,14 +55,14 @@ def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None =
     """Read a training from a TOML file.
 
     Args:
-        path: The file, at most 64 KiB; without one (None) every value is standard, or given.
+        path: The file, at most 64 KiB; without one (None) every value is the default, or from ``given``.
         d_vocab: Number of tokens, unless the file has another.
         given: Values by section and key that override those of the file, such as flags of a command; None stands for a
             flag that was not given.
 
     Raises:
-        InputError: If the file is missing or no TOML, or has an unknown section or key, or a wrong value. The message
-            names the file, the key and the keys there are.
+        InputError: If the file is missing or not TOML, or has an unknown section or key, or a wrong value. The message
+            names the file, the key and the known keys.
 
     Example:
         >>> found = settings(None, given={"training": {"tokens": 1_000_000}, "model": {"preset": "cpu-1l"}})
