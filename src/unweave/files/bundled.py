@@ -66,7 +66,7 @@ def trajectories() -> dict[str, Path]:
 
 
 def known() -> dict[str, Path]:
-    """The folders of the models that were trained to be a program, by its name."""
+    """The folders of the models that were trained to implement a program, by its name."""
     return {name: ASSETS / "known" / name for name in _having("known", "config.json")}
 
 

@@ -1,4 +1,4 @@
-"""Values declared once: a frozen dataclass whose annotations say the kind, the range and the meaning of every field.
+"""Values declared once: a frozen dataclass whose annotations give the type, the range and the meaning of every field.
 
     @dataclass(frozen=True)
     class Recipe(Declared):
@@ -44,7 +44,7 @@ class Declared:
         return convert(values, cls)
 
     def __new__(cls, *_: object, **given: object) -> Self:
-        """Answer the name of a field that is not there."""
+        """Refuse an unknown field name, with a suggestion."""
         known = [field.name for field in fields(cast(Any, cls))]
         if unknown := next((name for name in given if name not in known), None):
             raise wrong_argument(cls.__name__, unknown, known)
@@ -66,7 +66,7 @@ def convert(
 ) -> T:
     """Read a declared value from an object in an untrusted file; other keys are ignored.
 
-    Messages name the file ``where``, or the one that the object remembers, and a key as it is ``spelled``.
+    Messages name the file ``where``, by default that of the object, and keys as ``spelled`` returns them.
     """
     try:
         return msgspec.convert(values, kind)

@@ -1,7 +1,7 @@
-"""Read GGUF files: the header is checked completely before any tensor is made, and quantized numbers are widened.
+"""Read GGUF files: the header is checked completely before any tensor is made, and quantized tensors become float32.
 
 A file is a magic, counts, metadata (typed values by name), a table of tensors (name, dimensions, kind, offset), and the
-numbers from an aligned offset on. The header is read here; the library gguf widens the kinds that are quantized.
+numbers from an aligned offset on. The header is read here; the library gguf dequantizes the kinds that are quantized.
 """
 
 import struct
@@ -32,7 +32,7 @@ ALIGNMENT = 32
 LARGEST = 2**48  # entries that a shape spans at most, a dimension of 0 counted as 1
 
 NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
-"""Formats of the types of metadata that are one number."""
+"""``struct`` formats of the types of metadata that are one number."""
 TEXT, LIST = 8, 9
 
 
@@ -114,7 +114,7 @@ class OpenedGGUF:
         return tuple(sorted({entry.kind.name for entry in self.entries.values()}))
 
     def read(self, name: str) -> Tensor:
-        """Read one tensor; quantized numbers are widened to float32."""
+        """Read one tensor; quantized numbers are converted to float32."""
         entry = self.entries[name]
         with stream(self.path) as file:
             if size(file) != self.size:
@@ -177,7 +177,7 @@ class _Header:
         return OpenedGGUF(self.path, metadata, self._placed(located, metadata), self.whole)
 
     def _placed(self, located: list[tuple[GGUFTensor, int]], metadata: Mapping[str, Any]) -> dict[str, GGUFTensor]:
-        """Tensors by name, once their bytes lie in the file and nowhere twice."""
+        """Tensors by name; their bytes must lie in the file and not overlap."""
         alignment = self._whole(metadata, "general.alignment", ALIGNMENT)
         if alignment < 1 or alignment > 2**20:
             raise self._bad(f"has an alignment of {alignment:,}")

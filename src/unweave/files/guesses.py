@@ -18,7 +18,7 @@ Answer = TypeVar("Answer")
 
 LIMIT = 2**20  # bytes of the file of guesses, at most
 WRITTEN_HEAD = r"[Ll]?(\d{1,9})[.,Hh](\d{1,9})|\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"  # spellings of a head
-LENS = "TransformerLens"  # the guesses that are answered whoever was asked
+LENS = "TransformerLens"  # the guesses that apply to every package, class and function
 
 
 @cache
@@ -36,13 +36,13 @@ def guess(owner: str, name: str) -> str:
 
 
 def of_the_hub(name: str) -> str:
-    """The name of a model of the hub that people know without its owner, or ``hf:``; empty for any other."""
+    """The name on the hub, after ``hf:``, of a model commonly named without its owner; empty for any other."""
     known = ((re.fullmatch(form, name, re.ASCII), whole) for form, whole in guesses()["owners"].items())
     return "" if exists(name) else next((f"hf:{found.expand(whole)}" for found, whole in known if found), "")
 
 
 def no_attribute(owner: object, name: str) -> AttributeError:
-    """Make the error for an attribute that a value lacks, with the name here or the nearest one."""
+    """Make the error for an attribute that a value lacks, with its name in unweave or the nearest one."""
     kind = type(owner)
     public = (known for known in dir(kind) if not known.startswith("_"))
     guessed = next(filter(None, (guess(each, name) for each in (*(c.__name__ for c in kind.__mro__), LENS))), "")
@@ -51,7 +51,7 @@ def no_attribute(owner: object, name: str) -> AttributeError:
 
 
 class Guessed:
-    """Base of values that answer a name they lack with what to write instead."""
+    """Base of classes whose error for a missing attribute states what to write instead."""
 
     if not TYPE_CHECKING:  # for a type checker a wrong name is an error
 
@@ -60,7 +60,7 @@ class Guessed:
 
 
 def no_name(package: str, name: str, known: Iterable[str], rooms: Iterable[tuple[str, ModuleType]]) -> AttributeError:
-    """Make the error for a name that a package lacks, with the name here, its place in a room, or the nearest name."""
+    """Make the error for a name that a package lacks, with its name in unweave, its subpackage, or the nearest name."""
     hint = guess(package.partition(".")[0], name) or guess(LENS, name)
     if not hint:
         place = next((path for path, room in rooms if name in _public(room)), "")
@@ -84,7 +84,7 @@ def wrong_argument(function: str, name: str, known: Iterable[str]) -> TypeError:
 
 
 def answering_guesses(function: Callable[P, Answer]) -> Callable[P, Answer]:
-    """Let a function answer an argument that it lacks with `wrong_argument`."""
+    """Make a function raise `wrong_argument` for a keyword argument that it lacks."""
     known = inspect.signature(function).parameters
 
     @wraps(function)

@@ -1,6 +1,6 @@
 """Read JSON that means one thing, or refuse it; `declared.convert` fetches the values of its objects.
 
-Duplicate keys, NaN, numbers beyond float64, lone surrogates and bottomless nesting are refused: two readers could
+Duplicate keys, NaN, numbers beyond float64, lone surrogates and very deep nesting are refused: two readers could
 understand them differently.
 """
 
@@ -32,7 +32,7 @@ def read_json(path: str | Path, limit: int = LIMIT) -> Config:
 
 
 def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> object:
-    """Parse a JSON document, in UTF-8, with lists and objects nested at most so deep; messages name its file.
+    """Parse a JSON document, in UTF-8, with lists and objects nested at most ``depth`` deep; messages name its file.
 
     ``lone_surrogates`` accepts halves of surrogate pairs in texts; the caller repairs them.
     """
@@ -77,7 +77,7 @@ def describe(value: object) -> str:
 
 
 def section(config: Mapping[str, object], key: str) -> Config:
-    """Fetch an object inside the object, whose path it remembers."""
+    """Fetch an object inside another, with its path for messages."""
     value, where = config.get(key), str(getattr(config, "where", "the configuration"))
     if not isinstance(value, dict):
         seen = f"is {describe(value)}" if key in config else "is missing"

@@ -17,10 +17,10 @@ def team_size() -> int:
 
 
 def wait_asleep() -> None:
-    """Let OpenMP threads that wait sleep soon: by default they look hundreds of thousands of times before.
+    """Make waiting OpenMP threads sleep soon: by default they spin hundreds of thousands of times first.
 
     On a busy machine that slows torch 5 to 20 times. The setting is read when torch is imported; where it is imported
-    already and the machine is busy, say so.
+    already and the machine is busy, a warning is logged.
     """
     if {"OMP_WAIT_POLICY", "GOMP_SPINCOUNT"} & os.environ.keys():
         return

@@ -24,7 +24,7 @@ LARGEST = 2**31  # above every process number
 def locked(path: str | Path) -> Iterator[int | None]:
     """Hold a lock for the duration of a block.
 
-    The folder of the file is locked, too, where a system can: a file that is deleted opens no lock.
+    The folder of the file is locked, too, where the system can, so that deleting the file does not release it.
 
     Yields:
         None if the lock is ours; otherwise the number of the process that holds it, or `UNKNOWN`.
@@ -54,7 +54,7 @@ def _acquired(lock: FileLock) -> bool:
 
 
 def _taken(folder: int) -> bool:
-    """Lock an open folder, until it is closed; a file system without such locks has to do with that of the file."""
+    """Lock an open folder, until it is closed; on a file system without such locks that of the file suffices."""
     try:
         fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

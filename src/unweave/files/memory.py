@@ -20,7 +20,7 @@ GROUPS = (("memory.max", "memory.current"), ("memory/memory.limit_in_bytes", "me
 """The limit of a container and what it uses, in the two versions of control groups."""
 ASKED = re.compile(r"tried to allocate (\d+) bytes|[Tt]ried to allocate ([\d.]+ [KMGT]iB)")
 REFUSED = ("can't allocate memory", "not enough memory", "out of memory", "Cannot allocate memory")
-"""Phrases in the RuntimeError that torch raises when memory ends."""
+"""Phrases in the RuntimeError that torch raises when memory runs out."""
 
 
 def available() -> int:
@@ -36,7 +36,7 @@ def refuse_beyond(needed: float, what: str, smaller: str) -> None:
 
 @contextmanager
 def allocating(what: str, smaller: str) -> Iterator[None]:
-    """Make one error of the different ones in which memory ends."""
+    """Turn the different errors of memory that ran out into a `ResourceError`."""
     try:
         yield
     except (MemoryError, RuntimeError) as problem:
@@ -46,7 +46,7 @@ def allocating(what: str, smaller: str) -> Iterator[None]:
 
 
 def ran_out(problem: BaseException) -> bool:
-    """Tell whether an error means that memory ended."""
+    """Tell whether an error means that memory ran out."""
     return isinstance(problem, MemoryError) or any(words in str(problem) for words in REFUSED)
 
 

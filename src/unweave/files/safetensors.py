@@ -60,7 +60,7 @@ PRETENDERS = {
     rb"version https://git-lfs": "a Git LFS pointer: the file itself was not downloaded",
     rb"<": "an HTML page",
 }
-"""What other files begin with."""
+"""First bytes of other kinds of files, as patterns."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Opened:
     size: int  # bytes of the whole file when its header was read
 
     def read(self, name: str) -> Tensor:
-        """Read one tensor, as it is stored; whether its numbers are finite is the caller's to check."""
+        """Read one tensor, as it is stored; the caller checks that its numbers are finite."""
         entry = self.entries[name]
         with stream(self.path) as file:
             if size(file) != self.size:
@@ -270,7 +270,7 @@ def _refuse_sparse(file: BinaryIO, room: int, path: str | Path) -> None:
 
 
 def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
-    """Read as many bytes from where the file stands into memory."""
+    """Read ``room`` bytes into memory, from the current position of the file."""
     refuse_beyond(room, f"to read {show(path)}", "use a smaller model or a larger computer")
     numbers = torch.empty(room, dtype=torch.uint8)
     if room and file.readinto(numbers.numpy()) != room:  # type: ignore[attr-defined]

@@ -1,7 +1,7 @@
 """The safetensors files of a model folder as one set of tensors: a single file, or shards and their index.
 
-``model.safetensors`` is taken where it is there; else ``model.safetensors.index.json``, whose map names the shard of
-every tensor. All headers are read first and must agree with the index: no tensor in two shards, none missing or more.
+``model.safetensors`` is read if it exists; else ``model.safetensors.index.json``, whose map names the shard of
+every tensor. All headers are read first and must agree with the index: no tensor in two shards, none missing or extra.
 """
 
 from pathlib import Path

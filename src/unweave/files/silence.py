@@ -1,4 +1,4 @@
-"""Nothing on stderr while a library works that writes there by itself before it fails."""
+"""Silence stderr while a library runs that writes there by itself before it fails."""
 
 import os
 import threading
@@ -13,7 +13,7 @@ _kept: list[int] = []  # one entry for each thread in such a block; the first ho
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Send what native code writes to stderr nowhere, for the block, in any number of threads."""
+    """Discard what native code writes to stderr within the block, in any number of threads."""
     with _turn:
         _kept.append(_turned_off() if not _kept else -1)
     try:
@@ -27,7 +27,7 @@ def silence() -> Iterator[None]:
 
 
 def _turned_off() -> int:
-    """Turn stderr off; where it led, or -1 if there is none."""
+    """Turn stderr off; return a copy of its descriptor, or -1 if there is none."""
     try:
         kept = os.dup(STDERR)
     except OSError:

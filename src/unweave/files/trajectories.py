@@ -177,7 +177,7 @@ def last_line(path: Path) -> Config:
 
 
 def _logged(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a log with their ends, one at a time; a longer one than any that is written comes in pieces."""
+    """The lines of a log with their ends, one at a time; one longer than `LINE` comes in pieces."""
     while line := file.readline(LINE):
         yield line
 
@@ -241,7 +241,7 @@ def _step_files(folder: Path) -> dict[int, Path]:
 
 
 def _step_of(line: bytes) -> float:
-    """The step of a line; an unreadable line counts as the last of all."""
+    """The step of a line; infinity for an unreadable line."""
     try:
         return float(json.loads(line)["step"])
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):

@@ -135,7 +135,7 @@ def folder(path: str | Path) -> Iterator[Path]:
 
 
 def probe(folder: str | Path, room: int = 0) -> None:
-    """Make a folder, and test that it can be written and has so many bytes free, before a long computation."""
+    """Make a folder, and test that it can be written and has ``room`` bytes free, before a long computation."""
     with storage_errors(folder):
         place = Path(os.path.realpath(folder))
         place.mkdir(parents=True, exist_ok=True)
@@ -163,7 +163,7 @@ def remove(path: str | Path) -> None:
 
 
 def sweep(folder: str | Path) -> int:
-    """Delete the half-written leftovers of dead processes in a folder."""
+    """Delete the half-written leftovers of dead processes in a folder, and count them."""
     with storage_errors(folder):
         leftovers = [p for p in Path(folder).iterdir() if _is_abandoned(p.name)]
         for leftover in leftovers:
@@ -173,7 +173,7 @@ def sweep(folder: str | Path) -> int:
 
 @contextmanager
 def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
-    """Turn system errors into messages that name the path and the bytes needed; an interruption is none of them."""
+    """Turn system errors into messages that name the path and the bytes needed; an interruption stays one."""
     if "\0" in str(path):
         raise StorageError(f"cannot write {show(path)}: the name holds a NUL character")
     try:
@@ -231,7 +231,7 @@ def _is_abandoned(name: str) -> bool:
 
 def _alive(process: int) -> bool:
     if WINDOWS:
-        return True  # to ask there is to kill
+        return True  # os.kill would end the process there
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""`Circuit`: the edges by which a model computes, what each head is for, and scores of a detector against it."""
+"""`Circuit`: the edges by which a model computes, the role of each head, and scores of a detector against it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -50,12 +50,12 @@ class Circuit:
 
     @property
     def ways(self) -> tuple[tuple[Edge, ...], ...]:
-        """The circuits that are each enough: one for each head of `either`, or the only one."""
+        """The circuits that suffice on their own: one for each head of `either`, or the only one."""
         others = [set(self.either) - {kept} for kept in self.either] or [set()]
         return tuple(tuple(e for e in self.edges if not {e.writer, e.reader} & without) for without in others)
 
     def renamed(self, names: Callable[[str], tuple[str, ...]]) -> "Circuit":
-        """The circuit with other names; a component that became several has the edges of all."""
+        """The circuit with components renamed; one that became several passes its edges to each of them."""
         edges = (
             replace(e, writer=writer, reader=reader)
             for e in self.edges
@@ -68,13 +68,13 @@ class Circuit:
 
 @dataclass(frozen=True)
 class Graded:
-    """How well a score finds what is so.
+    """How well a score separates true items, edges or heads, from false ones.
 
     Attributes:
-        auc: Chance that something true scores above something false, ties counted half; 0.5 by chance.
-        average_precision: Mean precision at each true one, in falling order of scores; the true share by chance.
-        at_true: Precision among as many of the highest as are true.
-        false: Of those, the number that are false.
+        auc: Probability that a true item scores above a false one, ties counted half; 0.5 by chance.
+        average_precision: Mean precision at each true item, in order of falling scores; by chance, the share that is true.
+        at_true: Precision among the n highest scores, where n items are true.
+        false: Number of false items among these n.
     """
 
     auc: float
@@ -87,7 +87,7 @@ def graded(scores: Float[Tensor, " n"], so: Bool[Tensor, " n"]) -> Graded:
     """Grade a score of every edge, or head, against whether it is true; ties are averaged over their orders.
 
     Returns:
-        The grades; not a number where nothing, or everything, is true.
+        The grades; NaN where nothing, or everything, is true.
 
     Example:
         >>> graded(torch.tensor([3.0, 2.0, 1.0, 0.0]), torch.tensor([True, False, True, False]))

@@ -1,4 +1,4 @@
-"""From a program to `Weights`: a few lines of unit vectors, exact in float64."""
+"""Compile a program to `Weights` made of unit vectors, exact in float64."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -18,12 +18,12 @@ SHARP = 200.0  # score of what a head selects: exp(-SHARP / 2) is 0 beside 1 in 
 
 
 Rows = tuple[Float[Tensor, "rows width"], Float[Tensor, "rows width"]]
-"""Rows of queries and keys that one term of a score adds: what they read of the stream, then of positions."""
+"""Rows that one term of a score adds to W_Q and W_K: columns for the stream, then for positions."""
 
 
 @dataclass(frozen=True)
 class Space:
-    """The stream of one program: its slots, and how terms and maps look in it."""
+    """The residual stream of one program: its slots, and the matrices of terms and maps in it."""
 
     program: Program
     positions: Positions  # the way in which positions enter
@@ -46,7 +46,7 @@ class Space:
 
     @cached_property
     def rotary(self) -> Rotary | None:
-        """Turns whose constants meet in full at one distance, and at no other below n_ctx."""
+        """Rotary rates for which constant queries and keys score at one distance, and at no other below n_ctx."""
         if self.positions != "rotary":
             return None
         return Rotary(tuple(2 * torch.pi * p / self.n_ctx for p in range(1, self.n_ctx // 2 + 1)))
@@ -90,7 +90,7 @@ class Space:
         return pad(query, (width, 0)), pad(key, (width, 0))
 
     def constants(self, head: Head, size: int) -> tuple[Float[Tensor, " d_head"], Float[Tensor, " d_head"]]:
-        """Biases of queries and keys whose score depends on the distance: equal parts in all waves, rotated back."""
+        """Biases of queries and keys that select a distance: equal parts of all frequencies, rotated back by it."""
         n, pairs = self.n_ctx, self.n_ctx // 2
         wave = torch.zeros(1, 1, size, dtype=torch.float64)
         wave[..., 0 : 2 * pairs : 2] = (2 / n) ** 0.5

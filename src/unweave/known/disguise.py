@@ -1,4 +1,4 @@
-"""Disguises: other weights that compute the same, and the circuit under its new names."""
+"""Disguises: other weights that compute the same function, and the circuit under its new names."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ def order(known: Known, seed: int) -> Known:
 
 
 def split(known: Known, seed: int) -> Known:
-    """Write the first head of every layer by two heads, half each: the new one is the last of its layer."""
+    """Split the first head of every layer into two that write half each; the new one is the last of its layer."""
     del seed
     if not known.weights.n_layers:
         return known
@@ -116,7 +116,7 @@ def disguised(known: Known, names: tuple[str, ...], seed: int) -> Known:
 
 
 def compressed(weights: Weights, width: int, seed: int) -> Weights:
-    """Squeeze the stream into fewer dimensions, by a random frame of them: writers ``B W``, readers ``W Bᵀ``.
+    """Compress the stream into fewer dimensions by a random frame B: writers ``B W``, readers ``W Bᵀ``.
 
     ``BᵀB`` is the identity but for interference of about ``1/√width``, so the function changes.
     """

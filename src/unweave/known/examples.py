@@ -109,8 +109,8 @@ def pointer_induction(d_vocab: int = 6, n_ctx: int = 32) -> Weights:
 def rotary_induction(d_vocab: int = 6, n_ctx: int = 64) -> Weights:
     """Build an induction head by K-composition whose positions are rotary: rates are multiples of 2π/n_ctx.
 
-    L0H0 attends to the previous token: the constants in its queries and keys meet in full at distance 1, and at no
-    other below n_ctx. L1H0 matches in dimensions that nothing turns, and rests on the start token without a match.
+    L0H0 attends to the previous token: constants in its queries and keys score at distance 1, and at no other
+    below n_ctx. L1H0 matches in dimensions that are not rotated, and rests on the start token without a match.
     Known exactly on up to n_ctx tokens: the previous-token score of L0H0, the prefix-matching score of L1H0, and the
     eigenvalue score of its QK circuit through L0H0 at every distance are 1.
 

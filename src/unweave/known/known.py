@@ -1,4 +1,4 @@
-"""`compile`: a program, positions and a disguise become a `Model` that knows its circuit."""
+"""`compile`: a program, positions and a disguise become a `Model` with a known circuit."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -29,7 +29,7 @@ EXAMPLES: Mapping[str, tuple[str, Positions, int]] = {
 }
 """Program, the way in which positions enter, and the longest text, by name."""
 ALPHABET = ("<|start|>", "?", " ", *ascii_lowercase)  # the start token, the unknown character, a space, and the letters
-TRAINED = "trained"  # what stands for a trained model in the place of positions
+TRAINED = "trained"  # the word for a trained model, in place of positions
 SMALLEST = 7  # tokens that programs name, the start token included
 CONTEXT = 128  # longest text of a compiled program: as many letters as a protocol repeats
 
@@ -55,7 +55,7 @@ class ProgramRow:
         size: Layers × heads of the plain model.
         edges: Edges of its circuit.
         positions: The ways in which positions can enter it, the usual one first.
-        trained: True if a model that was trained to be it is bundled: ``known:NAME:trained``.
+        trained: True if a model that was trained to implement it is bundled: ``known:NAME:trained``.
     """
 
     name: str
@@ -102,9 +102,9 @@ def compile(
             ``"decoys"`` adds heads that nothing reads or that read nothing, ``"order"`` shuffles heads, ``"gauge"``
             changes the basis inside heads, ``"rotation"`` that of the stream.
         seed: Seed of disguise, width and noise.
-        noise: Size σ of the noise on every tensor, in its root mean square; this changes the function.
+        noise: Size σ of Gaussian noise on every tensor, relative to its root mean square; this changes the function.
         width: Width into which the stream is squeezed; this changes the function, and the card states by how much.
-        d_vocab: Number of tokens, at most 29.
+        d_vocab: Number of tokens, 7 to 29.
 
     Raises:
         BadInput: If there is no such program or disguise, or positions do not fit the program.
@@ -141,7 +141,7 @@ def compile(
 
 
 def load_trained(program: str) -> KnownModel:
-    """Load a small model that was trained to be a program: swaps of every edge, in and outside of its circuit.
+    """Load a small model trained to implement a program, by interchanges of all edges, inside and outside its circuit.
 
     Heads beyond those of the program carry next to nothing of the text, but some write a constant: ablation changes
     logits. The card states how well it learned; weights are float32.
@@ -166,7 +166,7 @@ def load_trained(program: str) -> KnownModel:
 
 
 def load_known(name: str) -> KnownModel:
-    """Compile ``NAME`` or ``NAME:POSITIONS``, or load ``NAME:trained``, as it stands after ``known:``.
+    """Compile ``NAME`` or ``NAME:POSITIONS``, or load ``NAME:trained``: the part of a name after ``known:``.
 
     Example:
         >>> load_known("induction:rotary").circuit.roles["L1H0"]

@@ -17,9 +17,9 @@ from unweave.shapes import Float, Tensor
 START = 0  # start token of every text
 ALL = None  # every token, where a selection names some
 CONSTANT = "constant"
-"""What is read alike of every token, or of the start: it says where a text begins, and nothing of its tokens."""
+"""The slot of what all tokens, or the start token, have in common: it carries nothing about the other tokens."""
 FIXED = ("place", CONSTANT)
-"""What the embedding writes in the same way in every text: no two texts of a length differ there."""
+"""Slots that the embedding writes in the same way in all texts of one length."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,14 @@ class Back:
 
 @dataclass(frozen=True)
 class Start:
-    """Select the start: where a head rests if nothing else scores more."""
+    """Select the start token, where a head rests if nothing else scores more."""
 
     weight: float = 0.5  # part of the full score that it adds
 
 
 @dataclass(frozen=True)
 class Same:
-    """Select where one slot holds what another holds at the current position."""
+    """Select sources whose key slot holds what the query slot holds at the current position."""
 
     query: str = "token"  # slot that is read at the current position
     key: str = "token"  # slot that is read at the sources
@@ -49,7 +49,7 @@ class Same:
 
 @dataclass(frozen=True)
 class Tokens:
-    """Select some tokens, from some tokens: a constant of the program."""
+    """Select fixed source tokens, from fixed destination tokens."""
 
     query: tuple[int, ...] | None = ALL  # tokens from which it selects; all for None
     key: tuple[int, ...] | None = ALL  # tokens that it selects; all for None
@@ -68,7 +68,7 @@ class Head:
 
     name: str  # in the program
     role: str  # what it is for, in a word or two: ``"previous token"``
-    selects: tuple[Term, ...] = ()  # terms of its score; none attends to all sources alike
+    selects: tuple[Term, ...] = ()  # terms of its score; without any it attends uniformly
     reads: str = "token"  # slot that it moves
     writes: str = "out"  # slot that it writes to
     by: Moved = 0  # map of tokens on the way
@@ -76,7 +76,7 @@ class Head:
     smeared: bool = False  # true if keys are those of the position before
 
     def ports(self, positions: Positions) -> Iterator[tuple[str, str]]:
-        """The slots that it reads, each with the input by which it does: ``("k", "previous")``."""
+        """The slots that it reads, each with the input that reads it: ``("k", "previous")``."""
         yield "v", self.reads
         for term in self.selects:
             match term:
@@ -111,7 +111,7 @@ class Neurons:
 
 @dataclass(frozen=True)
 class Program:
-    """A causal program; writers come before those that read them."""
+    """A causal program; writers come before their readers."""
 
     name: str
     does: str  # what it computes, in a sentence
@@ -132,7 +132,7 @@ class Program:
 
     @cached_property
     def layers(self) -> Mapping[str, int]:
-        """The layer of each part: heads behind all that write what they read, neurons behind heads of their layer."""
+        """The layer of each part: heads above all writers of what they read, neurons above or beside such heads."""
         found: dict[str, int] = {}
         for part in self.parts:
             read = {slot for _, slot in part.ports("none")}

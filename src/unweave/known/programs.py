@@ -10,7 +10,7 @@ END, A, B, C, D = 1, 3, 4, 5, 6  # tokens that programs name: the question mark,
 
 PREVIOUS = Head("back", "previous token", (Back(1),), writes="previous")
 MATCH = Head("match", "induction", (Same("token", "previous"), Start()))
-SAME_TOKEN = (Same("token", "token"), Back(0, -2.0), Start())  # an earlier copy of the own token, not itself
+SAME_TOKEN = (Same("token", "token"), Back(0, -2.0), Start())  # an earlier occurrence of the current token
 
 
 _ALL = (

@@ -29,7 +29,7 @@ class OlmoConfig(LlamaConfig):
 
 @dataclass(frozen=True)
 class Olmo2Config(LlamaConfig):
-    """Keys of OLMo 2: post-norms, no norms before heads and neurons, one norm over all queries and one over all keys."""
+    """Keys of OLMo 2: post-norms, no norms before heads and neurons, norms over all queries and over all keys."""
 
     vocab_size: Size = 50304
     bos_token_id: Token | None = None

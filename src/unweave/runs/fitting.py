@@ -61,7 +61,7 @@ def train(
             one the model is not stored, and an interruption loses it.
         tokenizer: A `Tokenizer`, the path of a ``tokenizer.json``, the name of a bundled model, or a tokenizer of the
             libraries tokenizers or transformers; by default that of the bundled models.
-        watcher: Told about the progress; nothing is printed otherwise.
+        watcher: Receives the progress; nothing is printed otherwise.
         **options: Other fields of `TrainConfig`, such as ``batch``, ``seed`` or ``device``.
 
     Raises:
@@ -111,7 +111,7 @@ def fit(
         dtype: Precision in which the finished model is stored.
         trajectory: True to keep the weights of every snapshot too.
         save_minutes: Minutes between two checkpoints; 0 saves after every step.
-        watcher: Told about the progress; nothing is printed otherwise. If it asks to stop, the model is returned as it
+        watcher: Receives the progress; nothing is printed otherwise. If it asks to stop, the model is returned as it
             is, and `resume` goes on with it.
 
     Raises:
@@ -119,7 +119,7 @@ def fit(
         KeyboardInterrupt: If interrupted; everything is saved then.
         NumericError: If the loss is not finite; the message names the last good checkpoint.
         ResourceError: If model or batch do not fit into memory.
-        StorageError: If the disk is full or refuses.
+        StorageError: If the disk is full or cannot be written.
 
     Example:
         >>> import tempfile
@@ -173,7 +173,7 @@ def resume(
         team: Share of each process under torchrun: ``"copies"`` or ``"shards"``; by default as the run began.
 
     Raises:
-        InputError: If the folder is no run, has no sound checkpoint, or the text has changed.
+        InputError: If the folder is not a run, has no sound checkpoint, or the text has changed.
         KeyboardInterrupt, NumericError, StorageError: As for `fit`.
 
     Example:
@@ -204,7 +204,7 @@ def resume(
 
 @contextmanager
 def _team(config: TrainConfig, watcher: Watcher | None) -> Iterator[tuple[Team, Watcher]]:
-    """Join the processes that share a training they can hold; only the leader is watched."""
+    """Join the processes that share a training, which must fit their memory; only the leader is watched."""
     with joined(config.device) as members:
         members.check(config)
         refuse_larger(config, members.size)
@@ -221,7 +221,7 @@ def tokenizer_for(source: Named | None) -> Tokenizer:
 
 @dataclass(frozen=True)
 class _Fit:
-    """A training that is carried out in its folder; of a team, only the leader writes and is watched."""
+    """A training that is carried out in its folder; in a team, only the leader writes and is watched."""
 
     run: RunFolder
     members: Team
@@ -295,7 +295,7 @@ def _refuse_taken(place: Path) -> None:
 def _streams(
     text: Text, names: Tokenizer, config: TrainConfig, members: Team, watcher: Watcher
 ) -> tuple[TokenStream, TokenStream]:
-    """A text as tokens to learn from and to measure on; the leader tokenizes it, and the others find that done."""
+    """Streams of a text for training and validation; the leader tokenizes it, and the others read its cache."""
     if names.size > config.model.d_vocab:
         raise BadInput(
             f"the tokenizer has {names.size:,} tokens, the model only {config.model.d_vocab:,}",
@@ -313,7 +313,7 @@ def _streams(
 
 
 def _tokenized(watcher: Watcher) -> Callable[[int, int], None]:
-    """Notes how far a long text is tokenized, every few seconds."""
+    """A callback that notes the progress of tokenizing a long text every few seconds."""
     last = time.monotonic()
 
     def note(done: int, whole: int) -> None:
@@ -336,7 +336,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def asked_to_stop(say: Callable[[str], None]) -> Iterator[Callable[[], bool]]:
-    """Whether a signal to stop has come; outside the main thread Python allows no handlers, and none is seen."""
+    """Yield a function that returns whether a stop signal has come; outside the main thread none is seen."""
     seen: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -365,7 +365,7 @@ def parameters(model: ModelConfig) -> int:
 
 
 def refuse_larger(config: TrainConfig, processes: int = 1) -> None:
-    """Refuse a training that this computer cannot hold; on a GPU, one whose batch it cannot even list."""
+    """Refuse a training beyond the memory of this computer; on a GPU only token ids of the batch count."""
     model, on_processor = config.model, torch.device(config.device).type == "cpu"
     shape = f"{model.n_layers} × {model.n_heads:,} heads of {model.d_head:,}"
     held = HELD * parameters(model) if on_processor else 0

@@ -86,7 +86,7 @@ class SnapshotWatcher:
         self.spent += self.clock() - began
 
     def allowance(self, elapsed: float, left: float) -> float:
-        """Seconds that snapshots may have taken, by the seconds elapsed and left."""
+        """Seconds that snapshots may have taken, given the seconds elapsed and left."""
         ahead = AHEAD * (elapsed + left) if left < float("inf") else 0.0
         return self.bound * max(elapsed, ahead)
 
@@ -126,7 +126,7 @@ def measure_again(
         text: The training text once more, unless that is the bundled text.
 
     Raises:
-        InputError: If the folder is no run, no weights were kept, or they do not fit its configuration.
+        InputError: If the folder is not a run, no weights were kept, or they do not fit its configuration.
 
     Example:
         >>> import tempfile
@@ -170,7 +170,7 @@ def source_of(text: Text) -> DataSource:
 def streams_of(
     text: Text, tokenizer: Tokenizer, on_text: OnText = lambda done, all: None
 ) -> tuple[TokenStream, TokenStream]:
-    """A text as tokens to learn from and to measure on."""
+    """Token streams of a text, for training and for validation."""
     data = source_of(text)
     texts = text if data.source is None else data.source
     if isinstance(texts, DataSource):
@@ -179,9 +179,9 @@ def streams_of(
 
 
 def again(asking: str, folder: Path, data: DataSource, text: Text | None) -> Text:
-    """The text to read again for a run that may have been sent.
+    """The text to read again for a run that may come from someone else.
 
-    Its plan may name any file of this computer or any data set of the hub. Only the bundled text is read on its word.
+    Its plan may name any file of this computer or any data set of the hub: all but the bundled text must be given.
     """
     if isinstance(text, str | Path):
         return DataSource(str(text), data.field, data.limit)

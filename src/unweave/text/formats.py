@@ -93,7 +93,7 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
         field = text_field(columns, field, show(path))
         pages, budget = Budget(file, path), Budget(file, path)
         for number in range(table.num_row_groups):
-            stated = table.metadata.row_group(number).total_byte_size  # asking for that of one column may end the process
+            stated = table.metadata.row_group(number).total_byte_size  # asking for one column's may end the process
             pages.spend(stated)  # a page is unpacked whole, before its first text is seen
             rows = int(max(1, min(ROWS, HELD // max(1, stated))))
             for batch in table.iter_batches(rows, row_groups=[number], columns=[field], use_threads=False):

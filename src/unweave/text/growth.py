@@ -27,7 +27,7 @@ Step = dict[str, object]
 
 
 def steps_of(part: object, members: str) -> list[Step]:
-    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences, listed under ``members``, are flattened."""
+    """The steps of a normalizer, a pre-tokenizer or a decoder, in order; sequences are flattened."""
     if part is None:
         return []
     step = part if isinstance(part, dict) else {"type": part}

@@ -109,7 +109,7 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
     """Cut a corpus into windows to count in and held-out windows to compare with.
 
     Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times
-    ``tokens``) and the held-out windows of `windows`; of any other, every second one of its windows, of at most `PIECE` tokens, is held out.
+    ``tokens``) and the held-out windows of `windows`; of any other, every second window of at most `PIECE` tokens.
 
     Raises:
         BadInput: If another corpus has fewer than two windows.

@@ -164,7 +164,7 @@ class RunFolder:
         return place
 
     def newest(self, say: Say = lambda sentence: None, before: int = MOST) -> Path | None:
-        """The newest checkpoint before a step whose manifest verifies; ``say`` is called with the damage of newer ones."""
+        """The newest checkpoint before a step whose manifest verifies; ``say`` gets the damage of newer ones."""
         for place in (found for found in self._checkpoints() if found.name < _name(before)):
             problem = _damage(place)
             if not problem:
