@@ -7,8 +7,8 @@
     run = model.run("to be or not to be")
     (T(run) - run.logits).abs().max()           # 0 up to rounding: nothing is left over
 
-The public names stand once, in ``__init__.pyi``; each is imported when first used, so that ``unweave --help`` need not
-wait for torch. What is not at the top is in its section: ``uw.analysis.trigrams``, ``uw.transforms``, ``uw.training``.
+The public names are listed once, in ``__init__.pyi``, and imported when first used, so that ``unweave --help`` need not
+wait for torch. All other names are in subpackages: ``uw.analysis.trigrams``, ``uw.transforms``, ``uw.training``.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ __version__ = "0.1.0"
 wait_asleep()
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 ROOMS = ("transforms", "examples", "known", "results", "runs", "training", "text", "algebra", "model")
-"""Where a name is looked for that is not at the top, beside the sections of `analysis`."""
+"""Subpackages searched for a name that is not at the top, besides those of `analysis`."""
 
 
 def __getattr__(name: str) -> object:

@@ -49,8 +49,8 @@ class UsageError(UnweaveError):
 class BadInput(UsageError):
     """An argument with a value that the function cannot take, such as a head, token or position that is not there.
 
-    Every public function refuses these, and operands that do not fit, with what it saw and a remedy; documentation
-    of a function names only what can befall right arguments.
+    Every public function refuses these, and operands that do not fit, with what it saw and a remedy; the
+    documentation of a function lists only errors that valid arguments can cause.
     """
 
 
@@ -91,11 +91,11 @@ class TooLarge(ResourceError):
 
 
 class Costly(UserWarning):
-    """An answer that is estimated to take more than a minute or a gigabyte, said before it starts."""
+    """An answer that is estimated to take more than a minute or a gigabyte, announced before it starts."""
 
 
 class Caveat(UserWarning):
-    """What a reader of the numbers must know of how a model was read, such as tokens that are only numbered."""
+    """A fact on how a model was read that matters to its numbers, such as tokens that are only numbered."""
 
 
 def warn(text: str, category: type[UserWarning]) -> None:
@@ -135,7 +135,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:
-    """Refuse a value that is not one of the known texts, of an argument that the sentence begins with."""
+    """Refuse a value that is not one of the known texts; the message begins with ``what``, its argument."""
     if not isinstance(value, str) or value not in known:
         listed = ", ".join(map(repr, known))
         raise BadInput(f"{what} is {value!r}; choose one of {listed}", did_you_mean(str(value), known))

@@ -7,7 +7,7 @@ from unweave.errors import Unsupported
 
 
 def optional(module: str, what: str, extra: str) -> ModuleType:
-    """Import an optional library; without it, say that ``what`` needs it, and which extra of unweave installs it."""
+    """Import an optional library; without it, raise an error with ``what`` needs it and the extra that installs it."""
     try:
         return importlib.import_module(module)
     except ImportError as problem:

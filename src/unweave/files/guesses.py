@@ -36,7 +36,7 @@ def guess(owner: str, name: str) -> str:
 
 
 def of_the_hub(name: str) -> str:
-    """The name on the hub, after ``hf:``, of a model commonly named without its owner; empty for any other."""
+    """The name on the hub, ``hf:OWNER/NAME``, for a name without its owner or ``hf:``; empty for any other."""
     known = ((re.fullmatch(form, name, re.ASCII), whole) for form, whole in guesses()["owners"].items())
     return "" if exists(name) else next((f"hf:{found.expand(whole)}" for found, whole in known if found), "")
 

@@ -72,7 +72,7 @@ class Graded:
 
     Attributes:
         auc: Probability that a true item scores above a false one, ties counted half; 0.5 by chance.
-        average_precision: Mean precision at each true item, in order of falling scores; by chance, the share that is true.
+        average_precision: Mean precision at each true item, by falling score; by chance, the share that is true.
         at_true: Precision among the n highest scores, where n items are true.
         false: Number of false items among these n.
     """

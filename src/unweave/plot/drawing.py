@@ -82,7 +82,7 @@ class Drawing(Guessed):
         """Write the figure to a file, whole or not at all; an older file of that name is replaced.
 
         Args:
-            path: Its ending says the format: ``.png``, ``.svg`` or ``.pdf``.
+            path: Its ending sets the format: ``.png``, ``.svg`` or ``.pdf``.
 
         Raises:
             UsageError: If the ending is another one.
@@ -110,7 +110,7 @@ class Drawing(Guessed):
 
 
 def drawn(draw: Callable[P, Figure]) -> Callable[P, Drawing]:
-    """Draw in the common style, and give the figure as a `Drawing`."""
+    """Make a function draw in the common style and return a `Drawing`."""
 
     @wraps(draw)
     def figure(*args: P.args, **kwargs: P.kwargs) -> Drawing:
@@ -127,7 +127,7 @@ def short(name: str) -> str:
 
 
 def _printable(figure: Figure) -> Figure:
-    """Write what no figure can show by number: controls in names, which no SVG may hold; no name is a formula."""
+    """Write control characters in names by number, since no SVG may hold them, and read no name as a formula."""
     for text in figure.findobj(Text):
         if isinstance(text, Text):
             text.set_text(printable(text.get_text()))

@@ -134,7 +134,7 @@ def difference(
 
     Args:
         dots: Position, layer, signed size and name of each component.
-        moves: Source, destination, layer, way and signed size of each move.
+        moves: Source, destination, layer, input (q, k or v) and signed size of each move.
         tokens: A text for each position.
     """
     figure, (axes,) = canvas(height=max(3.6, min(9.0, 1.6 + 0.35 * n_layers)))
@@ -198,7 +198,7 @@ def _beside(axes: Axes, cells: Mapping[tuple[int, int], Sequence[str]], span: fl
 
 
 def _names(layer: int, heads: int) -> list[tuple[int, str]]:
-    """Heads of a layer and their names: beyond eight the first alone says the layer, and of many some are named."""
+    """Heads of a layer and their names: beyond eight only the first name has the layer; beyond `ROOM` some are left out."""
     step = -(-heads // ROOM)
     return [(i, f"H{i}" if i and heads > 8 else f"L{layer}H{i}") for i in range(0, heads, step)]
 

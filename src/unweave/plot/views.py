@@ -79,7 +79,7 @@ def composition(scores: CompositionTable | Model | Weights, *, readers: int | No
     """Draw Q-, K- and V-composition between two layers: lines are as wide as scores above the random baseline.
 
     Args:
-        scores: Result of `uw.composition`, or a model to compute it of.
+        scores: Result of `uw.composition`, or a model to compute it for.
         readers: The layer whose heads read, above; the next one after the writers' if None.
         writers: The layer whose heads write, below.
 
@@ -257,7 +257,7 @@ def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike
 
 
 def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
-    """Draw trainings side by side: losses, in-context score, what heads attend to, and the path of single losses.
+    """Draw trainings side by side: losses, in-context score, what heads attend to, and the path of single tokens' losses.
 
     A column for each training; the shaded band is the rise of prefix matching, where there is one.
 

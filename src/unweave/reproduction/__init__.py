@@ -1,4 +1,4 @@
-"""The paper's findings: one file a section of the paper, each with ``measure`` and ``claims``."""
+"""The paper's findings: one file per section of the paper, each with ``measure`` and ``claims``."""
 
 from unweave.reproduction.claim import Claim
 from unweave.reproduction.learning import recorded_trainings

@@ -20,7 +20,7 @@ LITTLE = 0.1  # share of a whole below which a part counts as little
 
 
 class Cause(StrEnum):
-    """The kind of reason for which a finding of the paper does not hold here; the experiment that shows it follows."""
+    """The kind of reason why a finding of the paper does not hold here; the experiment that shows it follows."""
 
     SMALL = "too small"
     SHORT = "too short"
@@ -168,13 +168,13 @@ def listed(heads: Sequence[HeadId]) -> str:
 
 
 def middle(found: Iterable[Item], margin: Callable[[Item], float]) -> Item | None:
-    """The one whose margin more than half of these reach; None if there are none."""
+    """The item of median margin (the lower of two), which more than half reach; None if there are none."""
     ranked = sorted(found, key=margin)
     return ranked[(len(ranked) - 1) // 2] if ranked else None
 
 
 def more_than_half(rule: str, what: str, found: Sequence[bool]) -> Condition:
-    """The condition that more than half of these are true; it does not hold of none."""
+    """The condition that more than half of these are true; it does not hold for an empty list."""
     return Condition(rule, f"of {len(found)} {what}", sum(found), "above", len(found) / 2)
 
 

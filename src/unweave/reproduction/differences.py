@@ -23,7 +23,7 @@ MOSTLY = 0.9  # share of the difference that those paths carry, at least
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The fall of the induction target's logit where one earlier token is exchanged, in the mean over pairs."""
+    """The fall of the induction target's logit where one earlier token is exchanged, averaged over pairs."""
 
     fall: Mean  # the fall where the token's earlier copy is exchanged
     kinds: Mapping[str, Mean]  # its parts by the ways through heads, as `Difference.kinds` names them
@@ -67,7 +67,7 @@ def _exchanged(ids: Int[Tensor, "sequences seq"], at: int) -> Int[Tensor, "seque
 def _pairs(
     weights: Weights, ids: Int[Tensor, "pairs seq"], others: Int[Tensor, "pairs seq"], targets: Int[Tensor, " pairs"]
 ) -> Iterator[tuple[Difference, int]]:
-    """The difference of each pair of sequences, the fall of a logit towards the second, with its target."""
+    """The difference of each pair of sequences, the first minus the second, with its target."""
     for own, other, target in zip(ids, others, targets.tolist(), strict=True):
         yield difference(run(weights, other), run(weights, own)), target
 

@@ -56,7 +56,7 @@ class TextContext:
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Induction."""
+    """Measurements of induction in the two-layer model, and of losses in all three."""
 
     found: Induction  # the heads of the two-layer model on repeated random tokens, with mechanism and verdict
     # prefix matching of every head with a first-layer head ablated, patterns recomputed, by that head

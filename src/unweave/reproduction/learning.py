@@ -38,7 +38,7 @@ class Seed:
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """Trainings, and models of several seeds."""
+    """Measurements of trainings, and of models of several seeds."""
 
     trainings: Mapping[str, Dynamics]  # trainings by the name of the model
     # induction in the final weights of the small two-layer model, by name

@@ -35,13 +35,13 @@ WINDOWS = 16  # windows of held-out text on which attention is averaged
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """The one-layer model."""
+    """Measurements of the one-layer model."""
 
     copying: CopyingTable  # copying scores of its heads
     induction: Induction  # its heads on repeated random tokens
     # share of attention that each head spends on the current and the previous token of held-out text
     near: Mapping[HeadId, float]
-    uniform: float  # the same share of a head that attends to all tokens alike
+    uniform: float  # the same share of a head that attends uniformly
     tokens: int  # tokens of each window of text
 
 

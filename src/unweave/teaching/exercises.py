@@ -69,7 +69,7 @@ class Solution(Shown):
 
 @dataclass(frozen=True, kw_only=True)
 class Texts:
-    """The texts of an exercise, as its file has them; the head of ``exercises.toml`` says what each is."""
+    """The texts of an exercise, as its file has them; the top of ``exercises.toml`` explains each."""
 
     name: str
     question: str
@@ -122,7 +122,7 @@ class Exercise(Shown):
         return f"{self.model}.html#v=1&{self.texts.view}{tokens}"
 
     def check(self, answer: Any) -> Verdict:
-        """Say whether an answer is right, with what was learned or a hint; the truth is computed from the model.
+        """Check an answer, and reply with what was learned or a hint; the truth is computed from the model.
 
         Args:
             answer: The answer in any sensible form: heads, a number or a tensor of one, a token by text or id.
@@ -149,7 +149,7 @@ class Exercise(Shown):
         return Verdict(False, (_counted(given, truth) if self.texts.form == "heads" else "") + hint)
 
     def key(self) -> Solution:
-        """What a teacher needs: the answer, computed, what to say, and common wrong answers with the reply to each."""
+        """The key for a teacher: the computed answer, the lesson, and common wrong answers with the reply to each."""
         found = self._truths(load(self.model))
         seen = {name: " or ".join(map(_written, values)) for name, values in found.items()}
         slips = (f"Instead {seen[name]}: {reply}" for name, reply in self.texts.slips.items())
@@ -216,7 +216,7 @@ class Exercises(Table[Exercise]):
 
 
 def _written(truth: Any) -> str:
-    """An answer that was read, in words."""
+    """A parsed answer, in words."""
     if isinstance(truth, frozenset):
         return ", ".join(map(str, sorted(truth)))
     return f"{truth:.4g}" if isinstance(truth, float) else str(truth)
@@ -229,7 +229,7 @@ def _counted(given: frozenset[HeadId], truth: frozenset[HeadId]) -> str:
 
 
 def _marked(text: str) -> str:
-    """A text in HTML: what stands between backticks is code, its spaces kept."""
+    """A text in HTML: text between backticks is code, with its spaces kept."""
     return re.sub(r"`([^`]+)`", r'<code style="white-space: pre-wrap">\1</code>', html.escape(text))
 
 

@@ -1,4 +1,4 @@
-"""The answers of the exercises, each computed from its model on request; slips are wrong in a known way."""
+"""The answers of the exercises, each computed from its model on request; slips are common wrong answers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ def rank(model: Model, given: Given) -> Found:
 
 
 def bugs(model: Model, given: Given) -> Found:
-    """What full attention to a source adds to an output token, for any destination."""
+    """What full attention to a source adds to the logit of an output token, for any destination."""
     weights = model.weights
     column = (weights.W_U @ weights.OV[given["head"]] @ weights.W_E).columns(model.token(given["source"]))
     return {"answer": column[model.token(given["out"])], "zero": 0.0, "other": column[model.token(given["other"])]}
