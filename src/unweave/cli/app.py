@@ -1,7 +1,7 @@
 """The root of the command tree, its groups, and the options that every command has.
 
 A command is a function of a `Context`, whose options `command` adds to its own. It is a line of the table `COMMANDS`,
-or stands in a file that is imported when it is run, so that ``unweave --help`` need not wait for torch.
+or is in a file that is imported when it is run, so that ``unweave --help`` need not wait for torch.
 """
 
 import gc
@@ -50,7 +50,7 @@ class InOrder(TyperGroup):
         return super().get_command(ctx, cmd_name)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that the words begin with; a name that is none of them is answered with a line."""
+        """Find the command that the words begin with; for an unknown one, suggest a line to write."""
         if args[0] not in ORDER and not ctx.resilient_parsing:
             if explained := suggest.in_words(args):
                 typer.echo(explained)
@@ -60,7 +60,7 @@ class InOrder(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def make_context(self, info_name: Any, args: list[str], *given: Any, **named: Any) -> Any:
-        """Read the words before a command; options without a value that are every command's go behind its name."""
+        """Read the words before a command; common flags among them go behind its name."""
         early = list(takewhile(EARLY.__contains__, args))
         if name := args[len(early) : len(early) + 1]:
             args = [*name, *early, *args[len(early) + 1 :]]
@@ -72,7 +72,7 @@ class InOrder(TyperGroup):
             return super().make_context(info_name, args, *given, **named)
 
     def read(self, name: str, words: Sequence[str]) -> None:
-        """Read a line as a command does that is then not run."""
+        """Parse a line as its command does, without running it."""
         given = dict(self.get_command(None, name).make_context(name, list(words[1:])).params)
         BOTHS[name].taken(given)
         if "pairs" in given and not (given["pairs"] or (given["text"] and (given["other"] or given["without"]))):
@@ -89,14 +89,14 @@ class InOrder(TyperGroup):
             return super().invoke(ctx)
 
 
-EARLY = ("--json", "--all", "--more", "--debug")  # what may stand before the name of a command as well
+EARLY = ("--json", "--all", "--more", "--debug")  # flags that may also come before the name of a command
 BOTHS: "dict[str, Both]" = {}
-"""What each command that was asked for takes as an argument and as an option."""
+"""The parameters of each registered command that are both an argument and an option."""
 
 
 @contextmanager
 def _answering() -> Iterator[None]:
-    """End with one sentence where words are not understood, and with what to write instead."""
+    """End with one sentence, and with what to write instead, where a line cannot be parsed."""
     try:
         yield
     except UnweaveError as problem:
@@ -108,7 +108,7 @@ def _answering() -> Iterator[None]:
 
 
 def _usage(problem: Any) -> UsageError:
-    """What typer does not understand, with what to write instead: a guess that is known, or the command's own line."""
+    """The error for what typer rejects, with what to write instead: a known guess, or the command's own line."""
     name, words = TYPED.get().name, TYPED.get().words
     option = getattr(problem, "option_name", "")
     argument = getattr(getattr(problem, "param", None), "param_type_name", "") == "argument"
@@ -137,7 +137,7 @@ app = typer.Typer(
 
 
 def registered(name: str) -> CommandInfo:
-    """What a command of `GROUPS` registers: a line of the table of questions, or its file."""
+    """The registered command of a name in `GROUPS`, from the table of questions or from its file."""
     if not any(info.name == name for info in app.registered_commands):
         command(COMMANDS[name].function(name)) if name in COMMANDS else getattr(cli, FILES.get(name, name))
     return next(info for info in app.registered_commands if info.name == name)
@@ -153,7 +153,7 @@ def _root(
 
 
 BOTH = ("head", "text", "other", "target", "source")
-"""What is an argument and an option as well: ``unweave predict attn-2l "the cat"``, ``--text "the cat"``."""
+"""Parameters that are both an argument and an option: ``unweave predict attn-2l "the cat"``, ``--text "the cat"``."""
 
 
 class Both:
@@ -166,7 +166,7 @@ class Both:
         self.own = {name: one for name, one in known.items() if get_args(one.annotation)[0] in (str, str | None)}
 
     def parameters(self) -> Iterator[inspect.Parameter]:
-        """The arguments, and the options with their defaults; what is needed is looked for when both are read."""
+        """The arguments, and the options with their defaults; required values are checked when both are read."""
         for name, own in self.own.items():
             (kind, *more), default = get_args(own.annotation), _default(own)
             given = [one for one in more if isinstance(one, ArgumentInfo | OptionInfo)]
@@ -213,7 +213,7 @@ def _default(own: inspect.Parameter) -> Any:
 
 
 def command(body: Callable[..., None]) -> Callable[..., None]:
-    """Register ``body(ctx, …)`` as a command of the tree, with the common options added that it has not itself."""
+    """Register ``body(ctx, …)`` as a command of the tree, with the common options that it does not define itself."""
     signature = inspect.signature(body)
     name = body.__name__.rstrip("_").replace("_", "-")
     both = BOTHS[name] = Both(name, body)
@@ -254,7 +254,7 @@ LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
 
 
 def _said(message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any) -> None:
-    """Print a warning: what an answer will cost is a sentence, anything else is shown with its place."""
+    """Print a warning: a cost or a caveat as a sentence, any other with its place."""
     if issubclass(category, Costly | Caveat):
         progress_line(str(message))
     else:
@@ -276,7 +276,7 @@ def _started() -> None:
 
 
 def main() -> None:
-    """Run the command line, in a process that keeps freed memory and collects seldom."""
+    """Run the command line, in a process that keeps freed memory and collects garbage seldom."""
     keep_freed_memory()
     seldom_collect()
     if sys.stderr is None:  # closed before the start: what is said about progress is lost, and no answer

@@ -30,9 +30,9 @@ RENAMED = {"k": "top", "dst": "position", "column": "source"}  # options that ha
 class Ask:
     """One question of a command, by its name in `unweave`, and how its answer is shown.
 
-    Its key in the document is ``hops.shares`` for one inside another; with none its own keys are the document's. It is
-    asked only ``when`` an option is given, and ``instead`` is asked where it is too large. Rows are sorted ``by`` a
-    column, under ``rows`` if not the main table's name, and a reader sees ``columns``; ``given`` is set by no option.
+    Its answer is at ``key`` in the document, ``hops.shares`` for a nested one; with no key its fields are those of the
+    document. It is asked only ``when`` an option is given; ``instead`` replaces it where it is too large. The main
+    table is named ``rows``, sorted ``by`` a column, and printed with ``columns``; ``given`` are fixed arguments.
     """
 
     def __init__(
@@ -55,8 +55,8 @@ class Ask:
 class Command:
     """A line of the table: a command that asks questions and prints the answers.
 
-    Its help, the words of an example, its questions in order, and options of `OPTIONS` behind MODEL or of its ``own``;
-    those that mean something only with another are in ``needs``. It draws ``plot`` from itself and its first answer.
+    It has a help text, an example, its questions in order, and, besides MODEL, options of `OPTIONS` and its ``own``;
+    ``needs`` maps an option to the one it requires. ``plot`` draws the figure from the `Asked` and its first answer.
     """
 
     def __init__(
@@ -225,7 +225,7 @@ def _heads(row: Any) -> "set[uw.HeadId]":
 
 
 def _put(document: "dict[str, Json]", key: str, value: Any) -> None:
-    """Put an answer at its place in a document: ``hops.shares`` is a key inside another, no key the document itself."""
+    """Put an answer at its place in a document: ``hops.shares`` is a key inside another; without a key, in the document itself."""
     outer, _, inner = key.rpartition(".")
     place = document[outer] if outer else document
     place.update(value if not key else {inner: value})

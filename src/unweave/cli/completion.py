@@ -25,7 +25,7 @@ def runs(incomplete: str) -> list[str]:
 
 
 def heads(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The heads of the model that stands before, if its sizes are in a file."""
+    """The heads of the model named before, if its sizes are in a file."""
     named = str(ctx.params.get("model"))
     folder = bundled.path_of(named) if named in bundled.names() else Path(named)
     try:

@@ -45,7 +45,7 @@ class Context:
     front: tuple[str, ...] = field(default=(), init=False, repr=False)
 
     def model(self, name: str, dtype: str | None = None) -> "Model":
-        """Load a model, and say what limits every number about its heads and paths."""
+        """Load a model, and print the caveats that hold for every number about its heads and paths."""
         loaded = self.load(name, dtype)
         for sentence in uw.analysis.overview.caveats(loaded.weights):
             self.say(sentence)

@@ -90,7 +90,7 @@ def dynamics(
 
 
 def _some(course: "uw.Table[SnapshotRow]", most: int) -> "list[SnapshotRow]":
-    """So many snapshots, the first and the last among them, each at a like multiple of the tokens of the one before."""
+    """At most ``most`` snapshots, the first and the last among them, evenly spaced in the logarithm of tokens."""
     rows = list(course)
     first, growth = rows[0].tokens, (rows[-1].tokens / rows[0].tokens) ** (1 / max(1, most - 1))
     wanted = [first * growth**k for k in range(most)]

@@ -76,7 +76,7 @@ app.registered_commands[-1].cls = _Answered
 
 
 def _about(one: "Exercise", answer: str | None, *, solution: bool) -> Answer:
-    """One exercise; with an answer the verdict on it, and with its solution that."""
+    """One exercise, with the verdict on an answer and the solution where requested."""
     more = {"question": one.texts.question, "form": one.form, "link": one.link}
     document: dict[str, Json] = uw.results.to_json(one) | more
     shown: list[Shown] = []

@@ -26,7 +26,7 @@ def piped() -> bool:
 
 
 def apart(heads: Iterable[str] | None) -> list[str]:
-    """Heads of an option that is given again for more, or has several with commas between: ``L1H9,L1H10``."""
+    """Heads of an option that is repeated, or has several separated by commas: ``L1H9,L1H10``."""
     return [one for word in heads or () for one in (word.split(",") if re.search(r"[Hh.]", word) else [word])]
 
 

@@ -115,7 +115,7 @@ def info(ctx: Context, model: ModelName) -> None:
 
 
 def recognized(model: "Model") -> "dict[str, Json]":
-    """What a model was taken for, and how its texts are read."""
+    """The recognized family of a model, its tokenizer and its start token."""
     card, names = model.card, model.tokenizer
     found: dict[str, Json] = {}
     if "family" in card:
@@ -140,7 +140,7 @@ def _rounded(count: int) -> str:
 
 
 def loss_of(card: "Mapping[str, Json]") -> "dict[str, Json]":
-    """The one loss of a card, and its text; nothing for a model without."""
+    """The loss on a card, and the text it was measured on; empty without one."""
     from unweave.training.card import HELD_OUT
 
     loss = card.get("validation_loss")

@@ -135,7 +135,7 @@ def _steps(model: str) -> dict[int, int]:
 
 
 def _begin(ctx: Context, address: str, letter: Path | None) -> None:
-    """Print the address, and open it where a reader sits before a screen."""
+    """Print the address, and open it in a browser where there is a screen."""
     if ctx.json:
         ctx.report(Answer({"address": address}, ()))
     else:
@@ -148,7 +148,7 @@ def _begin(ctx: Context, address: str, letter: Path | None) -> None:
 
 @contextmanager
 def _letter(address: str) -> Iterator[Path]:
-    """A page in a private folder that leads to the address: a command line can be read by every user, a file not."""
+    """A page in a private folder that redirects to the address: other users can read a command line, not the file."""
     with tempfile.TemporaryDirectory(prefix="unweave-") as folder:
         place = Path(folder) / "open.html"
         target = escape(address, quote=True)

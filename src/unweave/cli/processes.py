@@ -26,12 +26,12 @@ from unweave.text.display import printable
 
 TRAINING = ("train", "resume")  # commands whose processes train together
 OVER_TEXT = ("importance", "in_context", "difference")
-"""Commands whose processes share out a text, or pairs of texts; any other is left to the first process."""
+"""Commands whose processes divide a text, or pairs of texts; any other is left to the first process."""
 FILES = ("plot", "graph")
 """Files that the first process writes alone."""
 
 CLOSED = ("Connection closed", "Connection reset", "Broken pipe", "gloo", "NCCL")
-"""What torch says of a process that it waited for and that has ended."""
+"""Phrases in errors of torch about a process that it waited for and that has ended."""
 
 
 def answered(body: Callable[..., None], ctx: Context, given: Mapping[str, object]) -> None:
@@ -59,7 +59,7 @@ def _together(body: Callable[..., None], ctx: Context, given: Mapping[str, objec
 
 @contextmanager
 def _until_one_ends() -> Iterator[None]:
-    """Work together for the block; where another process ends before it, say so.
+    """Work together for the block; raise an error where another process ends early.
 
     A process that waits for the one that ended sees a closed connection; one that computes gets SIGTERM from torchrun.
     """
@@ -129,7 +129,7 @@ def guarded(work: Callable[[], None], *, debug: bool) -> None:
 
 
 def refused(error: UnweaveError, *, debug: bool = False) -> NoReturn:
-    """End with the sentence and the exit code of an error; a line that it suggests has what was typed."""
+    """End with the sentence and the exit code of an error; a suggested line is filled with what was typed."""
     error.hint = carried(error.hint)
     _end(error, f"{error}".removeprefix(f"{error.function}: "), error.exit_code, debug)  # a name of Python's
 

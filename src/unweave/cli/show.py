@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[+-]?[\d,]*\.?\d+%?")  # a number that is formatted already
 UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
-"""Characters in the middle of the plane that are controls, turn the direction of a line, or have no width."""
+"""Characters, from DEL on, that are controls, change the direction of a line, or have no width."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """One table or picture: its cells, rows that map a heading to a plain value, or what draws it for some width."""
+    """One table or picture: its cells, rows that map a heading to a plain value, or a function that draws it at a width."""
 
     title: str
     body: "Cells | Iterable[Mapping[str, object]] | Callable[[int], list[str]]"
@@ -44,16 +44,16 @@ class Panel:
         return (self.body if isinstance(self.body, Cells) else cells_of(list(self.body))).lines(width)
 
 
-LONG = 5.0  # seconds after which it is said what is being computed
+LONG = 5.0  # seconds after which a computation is announced
 SCREEN = 25  # lines after which further tables and notes are left to --all
-BELOW = 4  # lines that what was left out, and the origin, take at the end of them
+BELOW = 4  # lines reserved at the end for what was left out, and for the origin
 
 
 @dataclass(frozen=True)
 class Answer:
     """The result of a command: a document of plain values; and for a reader its answer, tables, and notes below them.
 
-    After as many lines as a ``screen`` has, further tables and notes are left to ``--all``.
+    After ``screen`` lines, further tables and notes are left to ``--all``.
     """
 
     document: "Mapping[str, Json]"
@@ -68,14 +68,14 @@ def without_origin(document: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in document.items() if key not in ("answer", "notes", "origin")}
 
 
-WIDTH = 80  # columns of a terminal that says 0, which does not know
+WIDTH = 80  # columns where a terminal reports 0 because it does not know
 
 
 class Terminal(Console):
     """rich's console, which leaves a closed pipe to `guarded`."""
 
     def on_broken_pipe(self) -> None:
-        """Called while the error is handled."""
+        """Raise again the error that is being handled."""
         raise
 
 
@@ -103,7 +103,7 @@ def print_report(report: Answer, origins: "Sequence[Origin]", *, as_json: bool, 
 
 
 def _panels(console: Console, report: Answer, room: float) -> tuple[int, list[str]]:
-    """Print the first table, and others as far as there is room; the lines that they take, and what is left out."""
+    """Print the first table, and others as far as there is room; return the lines used, and what is left out."""
     used, left = 0, []
     for panel in report.panels:
         lines = panel.lines(console.width)
@@ -118,7 +118,7 @@ def _panels(console: Console, report: Answer, room: float) -> tuple[int, list[st
 
 
 def _notes(console: Console, notes: Sequence[str], room: float) -> list[str]:
-    """Print the first note, and others as far as there is room; what is left out."""
+    """Print the first note, and others as far as there is room; return what is left out."""
     used = 0
     for number, note in enumerate(notes):
         used += len(textwrap.wrap(printable(note), console.width))
@@ -129,7 +129,7 @@ def _notes(console: Console, notes: Sequence[str], room: float) -> list[str]:
 
 
 def escaped(document: str) -> str:
-    """A JSON document with what moves a cursor or turns a line around written by number; its values are the same."""
+    """A JSON document with characters that move a cursor or change direction escaped; its values are the same."""
     return UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", document)
 
 
@@ -148,7 +148,7 @@ def _say(console: Console, text: str, style: str = "") -> None:
 
 
 def readable(text: str) -> bool:
-    """Tell whether a token is a text, and no part of a character or control character."""
+    """Tell whether a token is a text, not a part of a character or a control character."""
     return "\\x" not in text and text.strip().isprintable()
 
 
@@ -169,7 +169,7 @@ def first(found: "uw.Table[Any]", model: "uw.Model", *tests: Callable[[str], boo
 
 
 def facts(values: Mapping[str, object]) -> "Cells":
-    """Named values, one a line."""
+    """Named values, one per line."""
     return cells_of([{"": name, " ": value} for name, value in values.items()])
 
 
@@ -201,7 +201,7 @@ def progress_line(text: str) -> None:
 
 @contextmanager
 def working(text: str) -> Iterator[None]:
-    """Say what is being computed as long as the block lasts, with a clock; off a terminal once, where it takes long."""
+    """Show what is being computed during the block, with a clock; off a terminal, once, if it takes long."""
     if not sys.stderr.isatty():
         said = Timer(LONG, progress_line, (f"computing: {text} …",))
         said.daemon = True

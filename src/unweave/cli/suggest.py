@@ -1,7 +1,7 @@
-"""The reply to a line that is not understood: one that the command line takes, with what was typed that it can hold.
+"""Replies to a line that cannot be parsed: a valid line that keeps as much as possible of what was typed.
 
 A line is read as models, heads, texts, tokens and options of the command that the reply is for. The reply is written
-from them, and read by Click before it is printed; what was typed and is not in it is named behind it.
+from them, and parsed by Click before it is printed; what was typed and left out is listed after it.
 """
 
 import re
@@ -20,17 +20,17 @@ from unweave.files import bundled
 from unweave.files.guesses import WRITTEN_HEAD, guess, guesses, of_the_hub
 
 HEAD = re.compile(rf"{WRITTEN_HEAD}|[DM]\[.*\]|L\d{{9,}}.*|L\d+H\d{{9,}}")
-"""How a head is written, a part of one, and what is too large for one."""
+"""Spellings of a head, of a part of one, and of one with a number too large."""
 LOOSE = re.compile(r"\(?[LlAa]?(\d{1,3}) ?[.:,] ?[Hh]?(\d{1,3})\)?|blocks\.(\d+)\..*\D(\d+)")
-"""How other tools write one."""
+"""Spellings of a head in other tools."""
 OPTION, NUMBERED = re.compile(r"--?[A-Za-z][\w-]*"), {"-l": 0, "--layer": 0, "-h": 1, "--head": 1}
 FIGURE = re.compile(r"\S+\.(png|svg|pdf|html)")  # the name of a file that a figure or page is written to
 ORDER = [name for names in GROUPS.values() for name in names]
 """The commands in the order in which the paper is read."""
 ASKED = ("help", "explain", "what", "whats", "define", "definition", "glossary", "meaning", "about", "term", "word")
-"""Commands that people ask for the meaning of a word with."""
+"""Words with which people ask for the meaning of another."""
 ASKING = ("how", "why", "which", "what", "where", "when", "who", "does", "can")
-"""Words that begin a question, and are no command that was misspelled."""
+"""Words that begin a question, and are not misspelled commands."""
 FILLING = ("is", "are", "a", "an", "the", "does", "do", "mean", "of")
 LONGEST = 200  # characters of a text that a reply holds
 
@@ -47,7 +47,7 @@ TYPED: ContextVar[Line] = ContextVar("TYPED")  # the line that is being read
 
 
 def names_head(word: str) -> bool:
-    """Tell whether a word is written as the name of a head is."""
+    """Tell whether a word has the form of a head's name."""
     return bool(HEAD.fullmatch(word.strip()))
 
 
@@ -58,12 +58,12 @@ def names_model(word: str) -> bool:
 
 
 def names_file(word: str) -> bool:
-    """Tell whether a word is the name of a file of text, and no text."""
+    """Tell whether a word is the name of a file of text, not a text."""
     return bool(re.fullmatch(r"\S+\.(txt|md|jsonl)", word)) or (word.endswith((".txt", ".md")) and isfile(word))
 
 
 def _heads(word: str) -> list[str]:
-    """The heads that a word names, in unweave's spelling where it is another's; none unless all of the word does."""
+    """The heads that a word names, in unweave's spelling; empty unless the whole word names heads."""
     found = [(one, LOOSE.fullmatch(one)) for one in ([word] if LOOSE.fullmatch(word) else apart([word]))]
     ours = [one if names_head(one) else "L{}H{}".format(*filter(None, x.groups())) if x else "" for one, x in found]
     return ours if all(ours) else []
@@ -89,7 +89,7 @@ class Target:
         return [one for one in named if guesses()["slots"].get(one, "token" * (one in self.arguments)) == kind]
 
     def parts(self, words: Sequence[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """What the words of a line are to this command, in pairs: ``("head", ("--head", "0.4"))``."""
+        """The kinds of the words of a line for this command, with the words: ``("head", ("--head", "0.4"))``."""
         left = [one for word in words for one in (word.split("=", 1) if re.match(r"--[\w-]+=", word) else [word])]
         read = [(self.same(word), word) for word in left]
         typed, left = dict(read), [same for same, _ in read]
@@ -113,7 +113,7 @@ class Target:
         return near or (plain if plain in guesses()["kinds"] else word)
 
     def _kind(self, word: str) -> str:
-        """What a word is that stands alone."""
+        """The kind of a word that stands alone: a model, a head, a text and others."""
         if not self.on_model:
             return "text"
         choice = re.fullmatch("(?i:qk|ov|[qkv])", word) and {"circuit", "kind"} & self.option.keys()
@@ -123,7 +123,7 @@ class Target:
         return next((kind for kind, holds in found.items() if holds), "text")
 
     def _option(self, word: str, left: list[str]) -> tuple[str, tuple[str, ...]]:
-        """What an option is, with the values that it takes from the words behind it."""
+        """The kind of an option, with the values that it takes from the words after it."""
         own, value = self.spelled.get(word), left[0] if left and not OPTION.fullmatch(left[0]) else ""
         slot = guesses()["slots"].get(own.name.rstrip("_"), "") if own and self.on_model else ""
         other = "text" if not self.on_model and word[2:] in self.arguments else guesses()["kinds"].get(word, "rest")
@@ -145,7 +145,7 @@ class Target:
         return "rest" if astray else kind, (word, *taken)
 
     def held(self, kind: str, part: tuple[str, ...]) -> tuple[str, ...]:
-        """The option of this command that holds what some words are; empty if it has none."""
+        """The option of this command for words of a kind, with its value; empty if it has none."""
         value = part[1] if part[1:] else part[0].lstrip("-")
         how = ((name, *one.split(" ", 1)) for name, one in guesses()["options"].items())
         options = (self.option.get(name) for name, one, form in how if one == kind and re.fullmatch(form, value))
@@ -224,12 +224,12 @@ class Found(NamedTuple):
 
 
 def quoted(word: str) -> str:
-    """A word as a shell reads it, in double quotes where they do."""
+    """A word as a shell reads it, in double quotes where these suffice."""
     return f'"{word}"' if re.fullmatch(r"[^\"$`\\!\n]*[ '][^\"$`\\!\n]*", word) else shlex.quote(word)
 
 
 def carried(hint: str) -> str:
-    """A hint whose line to write has what was typed, in place of the example's own."""
+    """A hint whose suggested line is filled with what was typed, in place of its example."""
     before, name, line = hint.partition("unweave ")
     typed, (line, _, comment) = TYPED.get(Line()), line.partition("  # ")
     if not name or not before.endswith(("write ", "model: ")) or not typed.commands:
@@ -245,7 +245,7 @@ def carried(hint: str) -> str:
 
 
 def _replied(target: Target, template: Sequence[str], words: Sequence[str]) -> tuple[str, list[str]]:
-    """A line like a template with what was typed, and what is said of it: what is an example, and what was left out."""
+    """A line made from a template and what was typed, with notes: what is an example, and what was left out."""
     found, shown = Found.of(target, words), Found.of(target, template)
     if target.on_model and target.places("text") and not found.held["text"] and piped():
         found.held["text"].append("-")
@@ -319,7 +319,7 @@ def instead(typed: Line) -> str:
 
 
 def said_of(table: str, name: str, words: Sequence[str]) -> str:
-    """What a table of guesses says of a name; with a file or several texts what is said of it with those."""
+    """The suggestion of a table of guesses for a name; one for a file or several texts has precedence."""
     typed = {"file": any(map(names_file, words)), "texts": sum(" " in word.strip() for word in words) > 1, table: True}
     return next(filter(None, (guess(one, name) for one, holds in typed.items() if holds)), "")
 

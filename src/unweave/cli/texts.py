@@ -78,7 +78,7 @@ def _predicted(run: "uw.Run", top: int) -> "dict[str, Json]":
 
 
 def _rows(model: "uw.Model", run: "uw.Run", document: "dict[str, Json]") -> Iterator[dict[str, object]]:
-    """A line for each position: its token, the loss of the next one, and what is expected."""
+    """A line for each position: its token, the loss of the next one, and the top predictions."""
     for place, token in enumerate(run.ids.tolist()):
         row: dict[str, object] = {"position": place, "token": model.tokenizer.token(token)}
         for suffix in ("", "_without") if "without" in document else ("",):
@@ -170,7 +170,7 @@ def _line(head: "uw.HeadId", row: "Tensor", tokens: list[str], width: int) -> st
 
 
 def drawn(pattern: "Tensor", tokens: list[str], width: int) -> list[str]:
-    """A pattern in shades, as many of the last tokens as fit, the number of each column above it."""
+    """A pattern in shades, of as many of the last tokens as fit, with numbers of columns above."""
     room = width - NAME - len(str(len(tokens))) - 2
     first, each = max(0, len(tokens) - room), 2 if 2 * len(tokens) <= room else 1
     margin = " " * (width - room)

@@ -38,7 +38,7 @@ SECTIONS: dict[str, type] = {"model": ModelConfig, "training": TrainConfig, "dat
 NO_FLAGS = {"d_vocab", "model", "seed", "device"}
 """Fields that follow from the tokenizer, or have a flag in every command."""
 STANDARDS = {**asdict(PRESETS[STANDARD]), "minutes": STANDARD_MINUTES}
-"""Values where neither flags nor file give any, and that are not those of the declaration."""
+"""Defaults that differ from those of the declaration, where neither flags nor file give a value."""
 RENAMED = {"n_layers": "layers", "n_heads": "heads", "n_ctx": "context", "source": "data", "limit": "data_limit"}
 """Flags that are not named as their field."""
 
@@ -86,7 +86,7 @@ def train(
 
 
 def _flags() -> Iterator[inspect.Parameter]:
-    """A flag for every declared field; without the flag, the value is that of the file, or the standard one."""
+    """A flag for every declared field; without the flag, the value is that of the file, or the default."""
     for section, declaration in SECTIONS.items():
         for field in fields(declaration):
             if field.name in NO_FLAGS:
@@ -175,7 +175,7 @@ def free_folder(folder: Path) -> Path:
 
 
 def report_training(shell: Context, folder: Path, model: "Model") -> None:
-    """Answer the card of a trained model, once for a whole team."""
+    """Print the card of a trained model, once for a whole team."""
     from unweave.training.team import leads
 
     if not leads():
@@ -194,7 +194,7 @@ def report_training(shell: Context, folder: Path, model: "Model") -> None:
 
 
 def train_trio(shell: Context, folder: Path, minutes: float) -> dict[str, "Model"]:
-    """Train the models of no, one and two layers on the bundled corpus, in so many minutes together."""
+    """Train the models of no, one and two layers on the bundled corpus, in ``minutes`` together."""
     place, models = free_folder(folder), {}
     for depth, (name, share) in enumerate(TRIO_SHARES.items()):
         shell.say(f"{name}:")

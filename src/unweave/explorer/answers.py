@@ -1,6 +1,6 @@
 """Answers to the requests of a page: how each is computed, and the form in which a kernel and a server send its arrays.
 
-An array stands in the JSON as ``{"array": i, "dtype": "f32", "shape": [5, 3]}``, its bytes (little-endian, C order) are
+An array is ``{"array": i, "dtype": "f32", "shape": [5, 3]}`` in the JSON; its bytes (little-endian, C order) are
 the i-th buffer. A notebook sends the buffers next to the message; a server sends one body, `Packed.framed`.
 """
 
@@ -83,14 +83,14 @@ def paths(found: LargestPaths) -> Answer:
 
 
 def lines(model: Model, layer: int, circuit: Circuit, side: Side, token: int) -> Tensor:
-    """A row or a column of the expanded circuits of all heads of a layer; a table of tokens is read once for all."""
+    """A row or a column of the expanded circuits of all heads of a layer; the embedding is read once for all."""
     of, tokens = model.weights, model.weights.W_E
     found = of.W_U @ of.OV[layer] @ tokens if circuit == "ov" else tokens.T @ of.QK_at(layer, 0) @ tokens
     return found.rows(token) if side == "row" else found.columns(token)
 
 
 def ends(line: Tensor, top: int, other: int | None) -> Answer:
-    """The ends of one row or column of a circuit, and the mean and standard deviation over all of its tokens."""
+    """The largest and smallest entries of a row or column of a circuit, and its mean and standard deviation."""
     values = line.double()
 
     def end(sign: float) -> list[dict[str, float]]:
@@ -175,7 +175,7 @@ ROWS = 40  # rows of a table
 
 
 def of_pair(pair: Difference, target: int | None, against: int | None) -> Answer:
-    """What the picture needs: predictions, what differs, the largest components with their edges, and all of them."""
+    """Data of the picture: predictions, what differs, and the largest components, as a graph and as a table."""
     aim = pair.target(target, against)
     graph = pair.graph(target, against, k=PLACES)
     nodes = pair.nodes(target, against, k=ROWS)

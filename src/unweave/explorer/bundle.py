@@ -29,7 +29,7 @@ FORMAT: Literal["unweave-bundle"] = "unweave-bundle"
 VERSION: Literal[2] = 2
 CHUNK = 4 * 2**20  # bytes of a chunk before deflating, at most; a multiple of every item's size
 MANIFEST = 10**6  # bytes of a manifest, at most
-LEVEL = 6  # how hard is deflated: the same everywhere, or one input would give two files
+LEVEL = 6  # of compression: the same everywhere, or one input would give two files
 RUNS = zlib.Z_RLE
 """Strategy for maps and planes, in which only single bytes repeat: shorter than a search for more, ten times faster."""
 Dtype = Literal["u8", "u16", "u32", "i16", "i32", "f16", "f32", "f64"]
@@ -43,7 +43,7 @@ Mode = Literal["attention", "value", "info", "score", "effect", "difference"]
 
 @dataclass(frozen=True)
 class Chunk:
-    """Some bytes, by name."""
+    """Some bytes, named by their SHA-256."""
 
     data: bytes = field(repr=False)  # the bytes before deflating
     strategy: int = zlib.Z_DEFAULT_STRATEGY  # what the deflater looks for
@@ -64,7 +64,7 @@ class Chunk:
 class CodeScale:
     """How a byte stands for a number; 255 stands for what is not finite."""
 
-    # sqrt, (code / 254)² max, or arcsinh, knee sinh((code - 127) / 127 asinh(max / knee))
+    # sqrt: (code / 254)² max; arcsinh: knee sinh((code - 127) / 127 asinh(max / knee))
     name: Literal["sqrt", "arcsinh"]
     max: float  # the largest absolute value
     knee: float | None = None  # where the arcsinh turns from linear to logarithmic
@@ -96,7 +96,7 @@ class ArrayRef:
     scale: CodeScale | None = None  # how a byte stands for a number, if it does
     factor: float | None = None  # times the stored number, in float64 and rounded to float32, is the value; 1 if None
     stats: Stats | None = None
-    words: tuple[Json, ...] | None = None  # the distinct values, where the numbers are places in them
+    words: tuple[Json, ...] | None = None  # the distinct values, where the numbers are indices into them
 
 
 def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
@@ -109,7 +109,7 @@ def packed(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
 
 
 def in_planes(array: np.ndarray, *, factor: float | None = None) -> ArrayRef:
-    """Pack an array bit for bit with equal bytes of its numbers together: signs and exponents deflate well, alone."""
+    """Pack an array bit for bit, with its numbers split into planes of bytes: signs and exponents deflate well."""
     dense = packed(array, factor=factor)
     numbers = np.frombuffer(b"".join(chunk.data for chunk in dense.chunks), np.uint8).reshape(
         array.size, array.itemsize
@@ -131,7 +131,7 @@ def stats(values: np.ndarray) -> Stats:
 
 
 def unpacked(ref: ArrayRef) -> np.ndarray:
-    """The stored numbers of an array in its shape; those of triangles in a row."""
+    """The stored numbers of an array in its shape; a flat array for triangles."""
     data = b"".join(chunk.data for chunk in ref.chunks)
     if ref.layout == "planes":
         planes = np.frombuffer(data, np.uint8).reshape(np.dtype(DTYPES[ref.dtype]).itemsize, -1)
@@ -147,13 +147,13 @@ class Vocabulary:
     text: ArrayRef  # the blob
     offsets: ArrayRef  # where each token begins, and the end
     special: tuple[int, ...]  # ids of special tokens
-    pieces: Mapping[str, tuple[int, ...]]  # bytes of the tokens that are no UTF-8 by themselves, by id
+    pieces: Mapping[str, tuple[int, ...]]  # bytes of the tokens that are not valid UTF-8 by themselves, by id
     tokenizer: ArrayRef | None = None  # tokenizer.json as bytes, where the page may encode texts
 
 
 @dataclass(frozen=True)
 class Sinusoids:
-    """Positions that queries and keys read, from which their tables follow."""
+    """Sinusoidal positions of queries and keys, from which their tables are computed."""
 
     scale: float  # their largest value
     base: float  # ratio of the slowest to the fastest wavelength
@@ -168,7 +168,7 @@ class EngineRef:
     multiplied by gains, readers and writers are centered where the norm centers, and queries take 1/√d_head.
     """
 
-    version: int  # of this shape
+    version: int  # of this format
     tensors: Mapping[str, ArrayRef]  # by their names in `Weights.tensors`
     sinusoids: Sinusoids | None = None  # ``P_Q`` and ``P_K`` are then made from these, and not stored
     unfolded: bool | None = None
@@ -244,12 +244,12 @@ class PythonCall:
 
     function: str  # its name under uw
     arguments: Mapping[str, Json]  # its arguments but the model
-    code: str | None = None  # the expression, of model and run, where it is not the function of the model
+    code: str | None = None  # the expression in model and run, where it is not the function called on the model
 
 
 @dataclass(frozen=True)
 class TableRef:
-    """A table of results by column; tokens are ids, heads are written L1H4; `answer` is what the result says."""
+    """A table of results by column; tokens are ids, heads are written L1H4; `answer` is the result in a sentence."""
 
     name: str
     model: str
@@ -276,7 +276,7 @@ class MapRef:
 
 @dataclass(frozen=True)
 class MapsRef:
-    """Maps of one kind on one prompt as a manifest has them: a head's bytes follow from its place."""
+    """Maps of one kind on one prompt as a manifest stores them: a head's bytes follow from its place."""
 
     model: str
     prompt: str
@@ -319,7 +319,7 @@ class PairRef:
     b: tuple[int, ...]  # tokens of the second
     target: int | None = None  # the token whose logit differs; the one whose probability changes most if None
     against: int | None = None  # a token whose logit is subtracted
-    answers: ArrayRef | None = None  # what the page asks about the pair, answered: JSON as bytes. None where it can ask
+    answers: ArrayRef | None = None  # answers to requests about the pair, JSON as bytes; None where a page can ask
 
 
 @dataclass(frozen=True)
@@ -344,8 +344,8 @@ class LeftOut:
 class Manifest:
     """All that a page is given.
 
-    `schema` says what the columns of its tables mean, by the name of their rows; `characters` which ones have no ink,
-    `prose` is what the page says of its views and figures, which so need not stand in its script.
+    `schema` describes the columns of its tables, by the type of their rows; `characters` are runs of those shown by
+    number; `prose` holds the texts on views and figures, which need not be in the script of the page.
     """
 
     title: str
@@ -368,7 +368,7 @@ class Manifest:
 
     @cached_property
     def written(self) -> Mapping[str, object]:
-        """What is written of it, by name: maps by a rule, since there may be thousands."""
+        """Its fields as they are written: maps in groups, since there may be thousands."""
         return _fields(self) | {"maps": grouped(self.maps)}
 
 

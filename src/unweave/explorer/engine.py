@@ -16,7 +16,7 @@ from unweave.model.weights import Weights
 from unweave.shapes import Tensor
 
 VERSION = 1
-LARGEST = 15  # power of two below which numbers are brought for float16, whose largest lies below 2^16
+LARGEST = 15  # exponent to which the largest number is scaled for float16, whose largest lies below 2^16
 
 
 def engine(model: Model) -> EngineRef:

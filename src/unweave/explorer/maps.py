@@ -1,7 +1,7 @@
-"""Pictures of heads: a byte a cell on a named scale, lower triangles, and thumbnails whose cells are maxima.
+"""Pictures of heads: one byte per cell on a named scale, lower triangles, and thumbnails whose cells are maxima.
 
 A color table has 256 steps, so a picture needs a byte; 24 MB hold 144 heads on 1,024 tokens. Numbers are never read
-off a picture where the model is at hand.
+off a picture where the model is available.
 """
 
 from functools import lru_cache
@@ -31,7 +31,7 @@ def scale_of(values: np.ndarray, signed: bool) -> CodeScale:
 
 
 def codes(values: np.ndarray, scale: CodeScale) -> np.ndarray:
-    """The bytes that stand for numbers; the nearest where none is exact."""
+    """The bytes that encode numbers on a scale, rounded to the nearest."""
     finite = np.isfinite(values)
     x = np.array(values, np.float64)  # worked on in place: a new array for each step takes longer than the step
     x[~finite] = 0
@@ -55,7 +55,7 @@ def codes(values: np.ndarray, scale: CodeScale) -> np.ndarray:
 
 
 def triangle(values: np.ndarray, scale: CodeScale | None = None, *, signed: bool = False) -> ArrayRef:
-    """The lower triangles of square matrices [..., n, n], a byte a cell."""
+    """The lower triangles of square matrices [..., n, n], one byte per cell."""
     n = values.shape[-1]
     kept = values.reshape(*values.shape[:-2], n * n).take(_below(n), axis=-1)
     used = scale or scale_of(kept, signed)
@@ -81,12 +81,12 @@ def thumbnail(whole: ArrayRef) -> ArrayRef:
 
 @lru_cache(maxsize=8)
 def _below(n: int) -> np.ndarray:
-    """Where the cells of the lower triangle stand in a square, row by row."""
+    """Flat indices of the lower triangle of a square, row by row."""
     return np.flatnonzero(np.tri(n, dtype=bool))
 
 
 def _pooled(codes: np.ndarray, pool: np.ufunc) -> np.ndarray:
-    """Blocks of a square of codes, as equal as can be, each made into one of them."""
+    """A square of codes reduced to at most `SIDE` blocks per side, of nearly equal size, each to one code."""
     side = min(SIDE, len(codes))
     if side == len(codes):
         return codes

@@ -1,6 +1,6 @@
 """The report: one HTML file that holds a model's pictures, the page that shows them, and where asked the model.
 
-What is readable without a script comes first; then the page, which the policy allows by its hash and nothing else;
+What is readable without a script comes first; then the page, the only script that the policy allows, by its hash;
 then the manifest as JSON in which no text can end its block; then the chunks. The same input gives the same bytes.
 """
 
@@ -87,7 +87,7 @@ class Report:
     runs: Mapping[str, Run] = field(default_factory=dict, repr=False, compare=False)
 
     def html(self) -> str:
-        """The file: the same for the same input."""
+        """The file as text: the same for the same input."""
         return "".join(_document(self))
 
     def save(self, path: str | Path, *, force: bool = False) -> Path:
@@ -95,7 +95,7 @@ class Report:
 
         Raises:
             UsageError: If the file is there, and is not to be replaced.
-            StorageError: If the disk is full or refuses.
+            StorageError: If the disk is full or cannot be written.
         """
         writing.refuse_taken(path, force=force)
         writing.write_text(path, self.html())
@@ -120,7 +120,7 @@ def report(
     """Make the page of a model.
 
     Args:
-        texts: What it is shown on, or token ids; a sentence if empty. Random tokens, twice, come beside it.
+        texts: Texts or token ids that it is shown on; a sentence if empty. Repeated random tokens are added.
         weights: Put the model itself in the file, so that the page runs it on any text. Anyone with the file then has
             the model.
         budget: Megabytes of the file, at most; what does not fit is left out, counted, and named on the page. A live
@@ -132,7 +132,7 @@ def report(
         claims: Findings of the paper as they were judged in this model, as ``Reproduction.claims.to_dict()``; they come
             first.
         beside: Tables that were computed before; claims about other models open their views on these.
-        opens: The state that the page opens with, as in its address. Else it is the start, and of a model that a page
+        opens: The state that the page opens with, as in its address. By default the start, or for a model that a page
             does not run (with MLPs, many layers, or rotary positions) the difference of two texts.
         pairs: Chooses the two texts of the difference view, with answers about them; with no panels none are computed.
         tell: Called with each thing that is computed.
@@ -227,7 +227,7 @@ def _lead(model: Model, *, holds: bool) -> str:
 
 
 def _shorter(manifest: Manifest, table: TableRef) -> Manifest:
-    """The manifest with half the rows of a table; what is left out is counted and named with what brings it."""
+    """The manifest with half the rows of a table; what is left out is counted, with the command that shows it."""
     cut = shortened(table, table.size // 2)
     note = LeftOut(
         f"rows of {cut.name}",
@@ -252,7 +252,7 @@ def _small(manifest: Manifest) -> Manifest:
 
 
 def _within(budget: float, manifest: Manifest, runs: Mapping[str, Run]) -> Manifest:
-    """The manifest with as many maps, then rows, as fit a file of so many megabytes; thumbnails stay."""
+    """The manifest with as many maps, then rows, as fit the budget in megabytes; thumbnails stay."""
     room = int(budget * MEGABYTE)
     size = len(Report(manifest).html())
     if size <= room:
@@ -279,7 +279,7 @@ def _refuse_small(budget: float, model: ModelRef) -> None:
 
 
 def _stored(part: object) -> int:
-    """Letters that the bytes of a part take in the file."""
+    """Characters that the bytes of a part take in the file, in base64."""
     return sum(len(chunk.deflated) * 4 // 3 for chunk in chunks_of(part).values())
 
 
@@ -299,10 +299,10 @@ def fitting(
     why: tuple[str, str],
     relevance: Mapping[tuple[str, str], float],
 ) -> Manifest:
-    """The manifest without the values of so many maps that it is no longer ``over``; what is left out is counted.
+    """The manifest without the values of as many maps as bring ``over`` to 0; what is left out is counted.
 
     The last kind goes first; within a kind the maps of the longest text, since short ones free little; and within a
-    text those of the least relevant heads. ``why`` says why they are too many, and what brings them back.
+    text those of the least relevant heads. ``why`` is the reason, and what brings them back.
     """
     kinds = list(dict.fromkeys(one.mode for one in manifest.maps))
 

@@ -1,4 +1,4 @@
-"""The requests of a page, answered by the library: what a kernel and a server compute, and the engine is held to.
+"""The requests of a page, answered by the library: what a kernel and a server compute, and the engine must match.
 
 The `Struct`s here are the one declaration of a request: `scripts/build_schema.py` writes the page's types from them.
 Answers have the fields of `web/src/core/requests.ts`.
@@ -171,7 +171,7 @@ Request = OfRuns | OfPairs
 
 
 def refuse_distances(weights: Weights) -> None:
-    """Refuse token scores that depend on a distance: no page has a choice of one."""
+    """Refuse token scores that depend on a distance: a page cannot choose one."""
     if weights.rotary:
         why = "with rotary positions a source's score depends on its distance, which this page cannot choose"
         raise Unsupported(why, "`unweave trigrams MODEL --head L0H1 --offset 1` can")
@@ -217,7 +217,7 @@ class Executor:
         """Answer a request.
 
         Raises:
-            UnweaveError: If it is no such request, or has no answer, in a sentence.
+            UnweaveError: If it is not a request of the page, or has no answer.
         """
         return self._answer(parsed(request))
 

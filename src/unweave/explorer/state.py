@@ -42,11 +42,11 @@ class State:
         dst: Locked destination.
         src: Locked source.
         reading: How a token of the text is read: both ways, as destination, or as source.
-        targets: Tokens whose logits are looked at.
+        targets: Tokens whose logits are shown.
         without: Heads that are ablated, as ``L0H1``, or parts of them, as ``M[L0H1]``.
         frozen: Whether patterns are those of the whole model.
         mode: What maps show.
-        first: What becomes of attention to position 0.
+        first: How attention to position 0 is shown.
         scale: Whether each head has its own scale, or all share one.
         accounting: Whether paths are counted by heads or by hops.
         order: Highest order of the paths listed.
@@ -56,13 +56,13 @@ class State:
         sort: Column that a table is sorted by.
         axes: Scores on the axes of a scatter plot.
         step: Step of training; None for the finished model.
-        against: What it is compared with.
+        against: What the run is compared with: a text, a step, or ablated heads.
         pair: Tokens of two texts of one length, the first and then the second; those of the bundle if empty.
-        node: The component of their difference that is looked at, as ``L1H4.k@7``.
+        node: The selected component of their difference, as ``L1H4.k@7``.
         shown: How many of the largest components are drawn.
         stop: Stop of the tour.
-        range: First and last token of the map that is looked at.
-        own: Whether it is about a text of its reader's own, which no link holds unless asked.
+        range: First and last token of the visible part of a map.
+        own: Whether the text is the reader's own, which links leave out unless requested.
         form: Whether large pictures of attention are maps or lines.
         all: Whether tables show all their rows.
         theme: Light, dark, or that of the reader's system.
@@ -203,7 +203,7 @@ def _version_notices(raw: str) -> list[str]:
 
 
 def _decoded(raw: str) -> str:
-    """A text of a link without escapes; a `ValueError` where they are broken, as in all that reads."""
+    """A text of a link without escapes; raises a `ValueError` for broken ones."""
     text = unquote(raw, errors="strict")
     text.encode("utf-8")
     if BROKEN_ESCAPE.search(raw):

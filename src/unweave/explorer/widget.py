@@ -33,7 +33,7 @@ HEIGHT = 720  # pixels of its frame
 MOST_OF_A_LOADER = 2**11  # bytes of the module of a widget, at most
 WITHOUT = 'The widget needs the libraries of an extra: pip install "unweave[notebook]". This is the still page.'
 SELECTION = ("model", "prompt", "heads", "dst", "src", "targets", "without", "step")
-"""Fields of the state that say what is selected, not how it is shown."""
+"""Fields of the state that hold what is selected, not how it is shown."""
 
 
 def view(
@@ -43,7 +43,7 @@ def view(
 
     Args:
         model_or_run: The model; or a run of one, whose tokens are then the text.
-        text: What it is shown on, or several texts; a sentence if None.
+        text: The text to show it on, or several; a sentence if None.
         panels: Tables that are computed beforehand; `explorer.PANELS` are all of them, in a minute or two.
 
     Returns:
@@ -113,7 +113,7 @@ SAVE = 'uw.explorer.report(model).save("page.html") writes the whole page'
 
 
 class Still:
-    """A page in a notebook that cannot ask: what a view is without the extra ``notebook``."""
+    """A page in a notebook that cannot send requests: the view without the extra ``notebook``."""
 
     def __init__(self, served: LiveReport) -> None:
         self._served = served
@@ -121,7 +121,7 @@ class Still:
 
     @property
     def selection(self) -> dict[str, Any]:
-        """The present selection."""
+        """The current selection."""
         return selected(self.state)
 
     @selection.setter

@@ -198,7 +198,7 @@ def _beside(axes: Axes, cells: Mapping[tuple[int, int], Sequence[str]], span: fl
 
 
 def _names(layer: int, heads: int) -> list[tuple[int, str]]:
-    """Heads of a layer and their names: beyond eight only the first name has the layer; beyond `ROOM` some are left out."""
+    """Heads of a layer and their names: beyond eight only the first has the layer; beyond `ROOM` some are left out."""
     step = -(-heads // ROOM)
     return [(i, f"H{i}" if i and heads > 8 else f"L{layer}H{i}") for i in range(0, heads, step)]
 

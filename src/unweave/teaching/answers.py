@@ -28,7 +28,7 @@ def as_heads(answer: Any) -> frozenset[HeadId]:
 
 
 def as_number(answer: Any) -> float:
-    """Read a number: a plain one, a tensor of one number, or a text such as ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``."""
+    """Read a number: plain, in a tensor of one, or in a text such as ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``."""
     if not isinstance(answer, str):
         return float(answer)
     plain = re.sub(r",(?=\d{3}\b)", "", answer.replace("−", "-")).replace(",", ".").replace(" %", "%")

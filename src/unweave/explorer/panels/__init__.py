@@ -1,1 +1,1 @@
-"""Panels: what each view of the page reads, made from a model and a run, or from results; one function a picture."""
+"""Panels: the data of each view, made from a model and a run, or from results; one function per picture."""

@@ -17,7 +17,7 @@ from unweave.model.weights import Weights
 
 
 def _pairs(times: float) -> Callable[[Weights], Cost]:
-    """Products of the factors of every pair of heads, so many times."""
+    """Cost of multiplying the factors of every pair of heads, ``times`` times over."""
 
     def cost(of: Weights) -> Cost:
         pairs = of.n_heads**2 * of.n_layers * (of.n_layers - 1) // 2
@@ -34,7 +34,7 @@ class PanelSpec:
         what: What they are, for progress and for what is left out.
         make: Makes them.
         tables: Their names, by which a page requests them.
-        cost: Estimates what they take, which a page says before it asks.
+        cost: Estimates what they take, which a page shows before it requests them.
     """
 
     what: str
@@ -46,7 +46,7 @@ class PanelSpec:
 def _asking(
     what: str, name: str, question: str, cost: Callable[[Weights], Cost] = PanelSpec.cost, **given: Json
 ) -> PanelSpec:
-    """The table of one question about the model."""
+    """The panel with the table of one question about the model."""
     return PanelSpec(what, asked(name, question, **given), name, cost)
 
 
@@ -99,11 +99,11 @@ QUICK = (
     TRAINING,
     PanelSpec("lengths of embeddings", stream.norms, "tokens"),
 )
-"""Panels that a small model has in a second or two."""
+"""Panels that take a second or two for a small model."""
 TRIGRAMS, BUGS = "skip-trigrams", "skip-trigram bugs, counted in text"
 NAMED = PanelSpec("skip-trigrams that the paper names", trigrams.named, "named")
 SHORT = (*QUICK, PanelSpec(TRIGRAMS, trigrams.listed, "trigrams"))
-"""Panels of `unweave report`: a small model has them in some seconds."""
+"""Panels of `unweave report`: they take some seconds for a small model."""
 PANELS = (
     *QUICK,
     _asking("copying", "copying", "copying", copying_cost),
@@ -143,7 +143,7 @@ def cost_of(panels: Iterable[PanelSpec], of: Weights) -> Cost:
 def made(
     of: Subject, panels: Iterable[PanelSpec], tell: Callable[[str], None]
 ) -> tuple[tuple[TableRef, ...], tuple[LeftOut, ...]]:
-    """The tables of some panels, and those that this model has none of, each with the reason."""
+    """The tables of some panels, and the panels that this model cannot have, each with the reason."""
     found: list[TableRef] = []
     missing: list[LeftOut] = []
     for panel in panels:

@@ -45,6 +45,6 @@ def virtual(of: Subject) -> Iterator[TableRef]:
 
 
 def virtual_of(found: VirtualHeads, of: Subject, *, windows: int, hops: bool) -> TableRef:
-    """The table of virtual heads that were measured on so many windows."""
+    """The table of virtual heads that were measured on ``windows`` windows."""
     made = PythonCall("virtual_heads", {"hops": hops, "seed": of.seed, "windows": windows})
     return table(found.heads, "virtual.hops" if hops else "virtual", of.name, made)

@@ -30,7 +30,7 @@ def checks(model: Model, ids: Sequence[int]) -> tuple[CheckRef, ...]:
 def described(
     model: Model, checked: Sequence[CheckRef] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
 ) -> ModelRef:
-    """A model for the page, with its numbers if asked; the digest of a large one is left to callers that have time."""
+    """A model for the page, with its numbers if ``weights``; the slow digest of a large one is left to the caller."""
     whole, why = model.weights, no_engine(model) if weights else NOT_ASKED
     own = engine(model) if why is None else None
     if own is not None and sum(len(chunk.deflated) for chunk in chunks_of(own).values()) > ENGINE_LIMIT:
@@ -74,12 +74,12 @@ def no_engine(model: Model) -> LeftOut | None:
     if model.weights.cap is not None or not all(map(_plain, model.weights.layers)):
         why = "the page knows plain heads and one norm before each layer, and this model has rotary positions, groups, "
         return LeftOut(WEIGHTS, f"{why}norms at other places, windows or caps", BESIDE)
-    # A first estimate, before anything is stored: two bytes a number at least.
+    # A first estimate, before anything is stored: two bytes per number at least.
     return _too_large(model) if model.weights.parameters > ENGINE_LIMIT else None
 
 
 def _plain(layer: Layer) -> bool:
-    """True of a layer that the page runs."""
+    """True for a layer that the page can run."""
     return layer.scoring == PLAIN and layer.group == 1 and layer.norm is None and layer.outline.post_norm is None
 
 

@@ -28,14 +28,14 @@ PAIRS = (
     ),
     ("Mr Tumnus was old. Later that day Mr Tum", "Mr Tamnus was old. Later that day Mr Tum", None, None),
 )
-"""Pairs of texts with a target and what it is compared with: of a model that it runs, a page shows the one in which its
-prediction differs most; of another the first."""
+"""Pairs of texts with a target and a token to compare it with: for a model that it runs, a page shows the one in which
+the prediction differs most; for another model, the first."""
 
 
 def named(model: Model) -> tuple[PairRef, ...]:
-    """The pair of texts of a page that can run the library; none where the model knows none of them.
+    """The pair of texts of a page that can run the library; none where the model lacks the tokens of all.
 
-    Of a model that a page does not run it is the first pair, so that the page opens before the model runs.
+    For a model that a page does not run it is the first pair, so that the page opens before the model runs.
     """
     known = (ref for texts in PAIRS if (ref := _known(model, *texts)) is not None)
     if no_engine(model) is not None:
@@ -50,7 +50,7 @@ def answered(model: Model) -> tuple[PairRef, ...]:
 
 
 def _known(model: Model, a: str, b: str, target: str | None, against: str | None) -> PairRef | None:
-    """A pair as tokens; None where the model does not know them, or they are not of one length."""
+    """A pair as tokens; None where the model lacks their tokens, or their lengths differ."""
     if not {target, against} <= {None, *model.tokenizer.texts}:  # the error would look for near ones, which takes long
         return None
     try:
@@ -64,7 +64,7 @@ def _known(model: Model, a: str, b: str, target: str | None, against: str | None
 
 
 def _change(model: Model, ref: PairRef) -> float:
-    """How much the probability of a next token differs."""
+    """The largest difference in the probability of a next token."""
     first, second = (model.run(ids).logits[-1].softmax(-1) for ids in (ref.a, ref.b))
     return (second - first).abs().max().item()
 

@@ -78,7 +78,7 @@ PARTS = {"null mean": "null_mean", "null sd": "null_sd", "z": "z", "standard err
 
 
 def schema(tables: Iterable[TableRef]) -> Mapping[str, Mapping[str, Mapping[str, Json]]]:
-    """The columns of every kind of row in some tables, by name; of rows that are no result, nothing is known."""
+    """The columns of every kind of row in some tables, by name; rows of other types are left out."""
     used = {one.row for one in tables}
     return {row.__name__: columns(row) for row in ROWS if row.__name__ in used}
 

@@ -18,8 +18,8 @@ from unweave.text.windows import FEWER_TOKENS, Windows, all_windows, windows
 
 HELD_OUT = FEWER_TOKENS
 """Tokens of held-out text on which losses are measured: those of `unweave importance`, so that numbers are the same."""
-FEWER = 2**10  # those of a model in which they would take minutes
-SMALL = 2**24  # numbers in the layers of a model of which all are measured, at most
+FEWER = 2**10  # the same for a model with which those would take minutes
+SMALL = 2**24  # numbers in the layers of a model that is measured on all of them, at most
 COUNTED = 2**18  # tokens of text in which skip-trigrams are counted
 
 
@@ -56,13 +56,13 @@ class Subject:
 
     @cached_property
     def counts(self) -> TokenCounts:
-        """Text, counted."""
+        """Counts of the tokens of a text, of `COUNTED` tokens."""
         self._refuse_words()
         return TokenCounts.of(all_windows(self.model, "default", COUNTED), self.model.weights.d_vocab)
 
     @property
     def training(self) -> Dynamics:
-        """Its training."""
+        """The recorded training of the model."""
         if self.dynamics is None:
             raise Unsupported("no training of this model is recorded", "unweave train --trajectory records one")
         return self.dynamics

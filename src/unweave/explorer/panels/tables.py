@@ -92,10 +92,10 @@ def _values(rows: Sequence[Any], column: Column) -> Sequence[Json] | ArrayRef:
 
 
 def _coded(values: list[Any]) -> Sequence[Json] | ArrayRef:
-    """Values that repeat, as places in the list of them; others as they are."""
+    """Values that repeat, as indices into the list of distinct ones; others as they are."""
     try:
         places = {value: place for place, value in enumerate(dict.fromkeys(values))}
-    except TypeError:  # lists and dictionaries are no keys
+    except TypeError:  # lists and dictionaries cannot be keys
         places = {}
     words = tuple(map(to_json, places))
     if not 0 < 2 * len(words) <= len(values) or any(isinstance(word, list | dict) for word in words):

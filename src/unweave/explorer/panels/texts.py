@@ -19,7 +19,7 @@ TEXT = (
 )
 """The text that is shown where none is given: much of it repeats."""
 TWICE = RepeatedTokens(tokens=24, times=2, examples=1)
-"""Random tokens, in which attention to what followed a token before can be nothing but induction."""
+"""Random tokens, repeated: attention to what followed an earlier copy of a token can only be induction."""
 SIGNED = ("score", "effect")  # kinds of maps whose numbers may be below 0
 EVERY: tuple[Shown, ...] = tuple(MAPS)  # kinds of maps of a page that cannot compute them
 UNNAMED = "model"  # what a model without a name is called on the page

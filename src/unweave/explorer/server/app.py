@@ -54,23 +54,23 @@ PAGE = b"""<!doctype html>
 
 
 class UntilLeft(TorchFunctionMode):
-    """Within it, the next tensor operation of this thread ends an answer whose client has ``left``."""
+    """Make the next tensor operation of this thread raise `ClientDisconnect` if the client has ``left``."""
 
     def __init__(self, left: threading.Event) -> None:
         super().__init__()
         self._left = left
 
     def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        """Call the operation, unless the page has left."""
+        """Call the operation, unless the client has left."""
         if self._left.is_set():
             raise ClientDisconnect
         return func(*args, **(kwargs or {}))
 
 
 class Worker:
-    """One thread that computes one answer at a time, and is ``busy`` then.
+    """One thread that computes one answer at a time, ``busy`` while it does.
 
-    It is a daemon: a tensor operation cannot be interrupted, and the end of the program waits for none.
+    It is a daemon: a tensor operation cannot be interrupted, and the program does not wait for it at its end.
     """
 
     def __init__(self) -> None:
@@ -114,7 +114,7 @@ class LivePages:
     slow: Worker = field(default_factory=Worker, repr=False)  # makes tables while questions are answered
 
     def application(self, port: int, tell: Callable[[str], None] = lambda line: None) -> Application:
-        """The guarded application for one port; ``tell`` gets names of errors of ours, and nothing that was sent."""
+        """The guarded application for one port; ``tell`` gets the names of internal errors, never what was sent."""
         return Guard(_routed(self, tell), port, self.token, self.host)
 
     def address(self, port: int) -> str:
@@ -126,7 +126,7 @@ Endpoint = Callable[[Request], Any]
 
 
 def _routed(live: LivePages, tell: Callable[[str], None]) -> Starlette:
-    """The routes: the page's files, the bundle, and two kinds of question."""
+    """The routes: the page's files, the bundle, and requests for answers, token ids and tables."""
 
     async def broken(request: Request, problem: Exception) -> Response:
         tell(f"internal error: {type(problem).__name__}")

@@ -20,7 +20,7 @@ GRACE = 1  # seconds that answers under way get when the server ends
 
 
 def listening(port: int) -> list[socket.socket]:
-    """Sockets of this computer alone, on a port of IPv4 and where possible the same of IPv6; 0 takes a free one."""
+    """Loopback sockets, on a port of IPv4 and, where possible, the same of IPv6; 0 takes a free one."""
     try:
         first = _bound(socket.AF_INET, "127.0.0.1", port)
     except OSError as problem:
@@ -32,7 +32,7 @@ def listening(port: int) -> list[socket.socket]:
 
 
 def _bound(family: int, host: str, port: int) -> socket.socket:
-    """A bound socket that names its protocol: only then does asyncio turn off Nagle's algorithm, 40 ms an answer."""
+    """A bound socket that names its protocol: only then does asyncio turn off Nagle's algorithm, 40 ms per answer."""
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,7 +48,7 @@ def _bound(family: int, host: str, port: int) -> socket.socket:
 def serve(
     live: LivePages, sockets: list[socket.socket], tell: Callable[[str], None], begun: Callable[[], None]
 ) -> None:
-    """Answer until Ctrl-C or SIGTERM; ``tell`` gets the names of errors of ours, ``begun`` is called at the start."""
+    """Answer until Ctrl-C or SIGTERM; ``tell`` gets the names of internal errors, ``begun`` is called at the start."""
     # uvicorn raises a signal again when it has ended; SIGTERM then ends this like Ctrl-C
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -84,7 +84,7 @@ def prepared(
 
 
 class _Server(uvicorn.Server):
-    """Says that it has begun once Ctrl-C ends it, and not before: a signal would stop a server half made."""
+    """Calls ``begun`` once Ctrl-C can end it, not before: a signal would stop a half-started server."""
 
     def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""Guard of the server: decides which requests may pass; every request meets it before it is routed.
+"""Guard of the server: decides which requests may pass; every request passes through it before routing.
 
 Any page that a browser has open can send requests to this computer. What such a page cannot do is forge ``Host``,
 ``Origin`` and ``Sec-Fetch-Site``, or know the token, which is only ever sent in a header that a form or an image
@@ -38,7 +38,7 @@ SAFETY = (
 """Headers of every answer."""
 
 PAGES = frozenset({b"/", b"/explorer.js", b"/explorer.css", b"/worker.js", b"/licenses.txt"})
-"""Paths that hold the same for everyone, and need no token: a browser loads them before it has one."""
+"""Paths with the same content for everyone, which need no token: a browser loads them before it has one."""
 
 
 CLOSE = {"connection": "close"}  # header of a refusal: the connection is not kept for another request
@@ -130,5 +130,5 @@ def _unfit(method: str, headers: Iterable[tuple[bytes, bytes]]) -> JSONResponse 
 
 
 def _values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[bytes]:
-    """All values of a header: two of one kind are not one."""
+    """All values of a header, which may occur more than once."""
     return [value for key, value in headers if key.lower() == name]
