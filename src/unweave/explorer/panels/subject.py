@@ -19,7 +19,7 @@ from unweave.text.windows import FEWER_TOKENS, Windows, all_windows, windows
 HELD_OUT = FEWER_TOKENS
 """Tokens of held-out text on which losses are measured: those of `unweave importance`, so that numbers are the same."""
 FEWER = 2**10  # the same for a model with which those would take minutes
-SMALL = 2**24  # numbers in the layers of a model that is measured on all of them, at most
+SMALL = 2**24  # numbers in the layers of a model that is measured on `HELD_OUT` tokens, at most
 COUNTED = 2**18  # tokens of text in which skip-trigrams are counted
 
 
