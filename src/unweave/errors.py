@@ -135,7 +135,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:
-    """Refuse a value that is not one of the known texts; the message begins with ``what``, its argument."""
+    """Refuse a value that is not one of the known texts; the message begins with ``what``, the argument."""
     if not isinstance(value, str) or value not in known:
         listed = ", ".join(map(repr, known))
         raise BadInput(f"{what} is {value!r}; choose one of {listed}", did_you_mean(str(value), known))

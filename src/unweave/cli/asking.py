@@ -225,7 +225,7 @@ def _heads(row: Any) -> "set[uw.HeadId]":
 
 
 def _put(document: "dict[str, Json]", key: str, value: Any) -> None:
-    """Put an answer at its place in a document: ``hops.shares`` is a key inside another, no key the document."""
+    """Put an answer at its place in a document: ``hops.shares`` is nested, an empty key the document itself."""
     outer, _, inner = key.rpartition(".")
     place = document[outer] if outer else document
     place.update(value if not key else {inner: value})

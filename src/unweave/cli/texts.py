@@ -170,7 +170,7 @@ def _line(head: "uw.HeadId", row: "Tensor", tokens: list[str], width: int) -> st
 
 
 def drawn(pattern: "Tensor", tokens: list[str], width: int) -> list[str]:
-    """A pattern in shades, of as many of the last tokens as fit, with numbers of columns above."""
+    """A pattern in shades, of as many of the last tokens as fit, with column numbers above."""
     room = width - NAME - len(str(len(tokens))) - 2
     first, each = max(0, len(tokens) - room), 2 if 2 * len(tokens) <= room else 1
     margin = " " * (width - room)

@@ -153,7 +153,7 @@ class _Asked:
         return rows if counts is None else room.with_counts(rows, counts)
 
     def bugs(self, data: str, seed: int) -> "uw.Table[BugOnText] | uw.Table[Bug]":
-        """The most likely bugs, with what their sources do on held-out text; without that where a model reads no text."""
+        """The most likely bugs, with what their sources do on held-out text, where the model reads any."""
         where = self.model, self.head, self.source
         found = uw.skip_trigram_bugs(*where, k=self.k, counts=self.counts, offsets=self.offsets)
         if not len(found) or not (data or _reads_words(self.model)):

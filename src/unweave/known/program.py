@@ -17,7 +17,7 @@ from unweave.shapes import Float, Tensor
 START = 0  # start token of every text
 ALL = None  # every token, where a selection names some
 CONSTANT = "constant"
-"""The slot of what all tokens, or the start token, have in common: it carries nothing about the other tokens."""
+"""The slot of a selection that reads all tokens alike, or the start token: it carries nothing about the text."""
 FIXED = ("place", CONSTANT)
 """Slots that the embedding writes in the same way in all texts of one length."""
 
@@ -132,7 +132,7 @@ class Program:
 
     @cached_property
     def layers(self) -> Mapping[str, int]:
-        """The layer of each part: heads above all writers of what they read, neurons above or beside such heads."""
+        """The layer of each part: above all writers of what it reads; neurons may share the layer of a head."""
         found: dict[str, int] = {}
         for part in self.parts:
             read = {slot for _, slot in part.ports("none")}

@@ -60,7 +60,7 @@ class GemmaConfig(Rotating):
         return sqrt(self.hidden_size)
 
     def check(self, where: str) -> None:
-        """Refuse two nonlinearities: there are two keys for it, and each class reads only one of them."""
+        """Refuse conflicting nonlinearities: there are two keys, and each class reads only one of them."""
         if self.hidden_activation not in (None, self.activation):
             self._refuse_two_names(where)
 

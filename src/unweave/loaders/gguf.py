@@ -99,7 +99,7 @@ INSIDE: Mapping[str, str] = {
     "ffn_up": "up",
     "ffn_down": "down",
 }
-"""Parts inside and, above, outside of layers, by the names that GGUF has for them."""
+"""Parts inside layers, and above those outside, by the names that GGUF has for them."""
 SCALED_BY_MODEL = (46, 62)
 """Numbers of layers of the Gemmas with 27B parameters, whose scores are scaled by 1/√(d_model/heads), not 1/√d_head."""
 

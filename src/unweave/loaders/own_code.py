@@ -83,7 +83,7 @@ class FromScratch(Decoder):
 
     @property
     def biased(self) -> Collection[str]:
-        """Queries, keys and values where the configuration has ``qkv_bias``; all other parts."""
+        """Parts with a bias: queries, keys and values only with ``qkv_bias``, all others always."""
         return (*NORMS, "o", "up", "down", *(("q", "k", "v") if self.qkv_bias else ()))
 
     @property

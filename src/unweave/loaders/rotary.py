@@ -133,7 +133,7 @@ def _yarn(own: _Scaling, plain: list[float]) -> Rotary:
 
 
 def _pair(own: _Scaling, length: float, turns: float) -> float:
-    """Index of the pair, a fraction, that makes this many turns over the original length."""
+    """Index of the pair, not rounded, that makes this many turns over the original length."""
     return own.turned * log(length / (turns * 2 * pi)) / (2 * log(own.base))
 
 

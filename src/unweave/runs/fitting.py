@@ -204,7 +204,7 @@ def resume(
 
 @contextmanager
 def _team(config: TrainConfig, watcher: Watcher | None) -> Iterator[tuple[Team, Watcher]]:
-    """Join the processes that share a training, which must fit their memory; only the leader is watched."""
+    """Join the processes that share a training, which must fit into their memory; only the leader is watched."""
     with joined(config.device) as members:
         members.check(config)
         refuse_larger(config, members.size)

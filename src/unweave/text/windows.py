@@ -108,8 +108,8 @@ def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
 def two_parts(model: Reader, source: str | Path = "default", tokens: int | None = None) -> tuple[Windows, Windows]:
     """Cut a corpus into windows to count in and held-out windows to compare with.
 
-    Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times
-    ``tokens``) and the held-out windows of `windows`; of any other, every second window of at most `PIECE` tokens.
+    Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times ``tokens``) and the held-out
+    windows of `windows`; of any other, windows of at most `PIECE` tokens, of which every second one is held out.
 
     Raises:
         BadInput: If another corpus has fewer than two windows.

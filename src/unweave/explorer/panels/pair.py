@@ -33,7 +33,7 @@ the prediction differs most; for another model, the first."""
 
 
 def named(model: Model) -> tuple[PairRef, ...]:
-    """The pair of texts of a page that can run the library; none where the model lacks the tokens of all.
+    """The pair of texts of a page that can run the library; none where the model can encode none of them.
 
     For a model that a page does not run it is the first pair, so that the page opens before the model runs.
     """

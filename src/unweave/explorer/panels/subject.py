@@ -56,7 +56,7 @@ class Subject:
 
     @cached_property
     def counts(self) -> TokenCounts:
-        """Counts of the tokens of a text, of `COUNTED` tokens."""
+        """Token counts in `COUNTED` tokens of the bundled text."""
         self._refuse_words()
         return TokenCounts.of(all_windows(self.model, "default", COUNTED), self.model.weights.d_vocab)
 
