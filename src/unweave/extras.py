@@ -7,7 +7,7 @@ from unweave.errors import Unsupported
 
 
 def optional(module: str, what: str, extra: str) -> ModuleType:
-    """Import an optional library; the error for a missing one names ``what`` needs it and the extra that installs it."""
+    """Import an optional library; the error for a missing one names ``what`` needs it, and its extra."""
     try:
         return importlib.import_module(module)
     except ImportError as problem:

@@ -250,7 +250,7 @@ def _asked(body: Callable[..., None], ctx: Context, given: Mapping[str, object])
 
 
 LINE_END = re.compile(r"(?<!\n)\n(?!\n)")
-"""The end of a line inside a paragraph, which is for the source and not for a reader's width."""
+"""A line break inside a paragraph, which help texts join to fit any width."""
 
 
 def _said(message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any) -> None:

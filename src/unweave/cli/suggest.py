@@ -154,7 +154,7 @@ class Target:
         return part if kind == "own" else (option, *([] if flag else [value])) if option else ()
 
     def parses(self, words: Sequence[str]) -> bool:
-        """Tell whether Click takes a line, without running it."""
+        """Tell whether Click accepts a line, without running it."""
         with suppress(Exception):  # whatever Click or a check of ours says of it
             self.commands.read(self.name, words)
             return True
@@ -292,7 +292,7 @@ def in_words(words: Sequence[str]) -> str:
 
 
 def instead(typed: Line) -> str:
-    """What to write instead of a line that begins with no command."""
+    """What to write instead of a line that does not begin with a command."""
     name, words = typed.name, typed.words
     if head := next(filter(names_head, [name, *words] if name in ASKED else [name]), ""):
         TYPED.set(typed._replace(words=(head, *filter(names_model, words))))

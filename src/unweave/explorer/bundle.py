@@ -62,7 +62,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class CodeScale:
-    """How a byte stands for a number; 255 stands for what is not finite."""
+    """How a byte encodes a number; 255 encodes what is not finite."""
 
     # sqrt: (code / 254)² max; arcsinh: knee sinh((code - 127) / 127 asinh(max / knee))
     name: Literal["sqrt", "arcsinh"]

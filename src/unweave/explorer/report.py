@@ -1,4 +1,4 @@
-"""The report: one HTML file that holds a model's pictures, the page that shows them, and where asked the model.
+"""The report: one HTML file that holds a model's pictures, the page that shows them, and on request the model.
 
 What is readable without a script comes first; then the page, the only script that the policy allows, by its hash;
 then the manifest as JSON in which no text can end its block; then the chunks. The same input gives the same bytes.

@@ -29,7 +29,7 @@ def guesses() -> dict[str, dict[str, str]]:
 
 
 def guess(owner: str, name: str) -> str:
-    """What to write instead of a name that a package, class or function lacks; empty if it is no known guess."""
+    """What to write instead of a name that a package, class or function lacks; empty if it is not a known guess."""
     known = guesses().get(owner, {})
     written = known.get(name) or known.get(name.removeprefix("hook_"), "")
     return written[2:] if written.startswith("#") else f"write {written}" if written else ""

@@ -35,7 +35,7 @@ UNGATED: Mapping[str, str] = {
     "up": "mlp.up_proj",
     "down": "mlp.down_proj",
 }
-"""Names of the parts of a layer that most families took over from Llama, but for the gates of neurons."""
+"""Names of the parts of a layer that most families took over from Llama, without the gates of neurons."""
 LLAMA: Mapping[str, str] = {**UNGATED, "gate": "mlp.gate_proj"}
 HEAD_NORMS: Mapping[str, str] = {"q_norm": "self_attn.q_norm", "k_norm": "self_attn.k_norm"}
 """Names of the norms of queries and keys."""

@@ -32,7 +32,7 @@ PAIRED = frozenset({"llama"})  # architectures that store the two rows of a rota
 
 
 def _but(family: type[Decoder], **differs: object) -> type[Decoder]:
-    """The family, but for what GGUF stores otherwise."""
+    """The family, with the attributes in which GGUF differs."""
     return type(family.__name__, (family,), differs)
 
 

@@ -96,7 +96,7 @@ class Models:
 
     @property
     def tokens(self) -> int | None:
-        """Tokens that the two-layer model was trained on, if its card says so."""
+        """Tokens that the two-layer model was trained on, if its card states them."""
         seen = self.two.card.get("tokens")
         return seen if isinstance(seen, int) else None
 

@@ -101,7 +101,7 @@ class Reproduction(Shown):
         return self.claims._repr_html_()
 
     def explorer(self, *, weights: bool = False, tell: Tell = lambda title: None) -> Report:
-        """The page of the two-layer model: claims first, each with the view that shows it; of other models, only tables.
+        """The page of the two-layer model: claims first, each with its view; of other models, only tables.
 
         Args:
             weights: Put the weights of the two-layer model in the file, so that the page runs it on any text.

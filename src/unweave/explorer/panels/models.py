@@ -61,7 +61,7 @@ def described(
 
 
 def by_tables(model: Model) -> ModelRef:
-    """A model that a page has tables of, and no weights."""
+    """A model of which a page has tables, but no weights."""
     whole = described(model, weights=False)
     why = f"{whole.name} is in this file by its tables alone; unweave report {whole.name} -o FILE has its maps and more"
     return replace(whole, no_engine=why)

@@ -1,4 +1,4 @@
-"""The pair of texts that comes with a page, and everything that the difference view asks about it."""
+"""The pair of texts that comes with a page, and answers to all requests of the difference view about it."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -45,7 +45,7 @@ def named(model: Model) -> tuple[PairRef, ...]:
 
 
 def answered(model: Model) -> tuple[PairRef, ...]:
-    """The pair with answers to all that the view asks about it, for a page without a library behind it."""
+    """The pair with answers to all requests of the view about it, for a page without a library behind it."""
     return tuple(_with_answers(model, ref) for ref in named(model))
 
 
