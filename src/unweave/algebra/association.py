@@ -77,7 +77,7 @@ def _join(
 def broadcast(*shapes: tuple[int, ...]) -> torch.Size:
     """Shape to which all of these broadcast.
 
-    Torch's own function loads symbolic algebra at its first call: half a second of every command.
+    Torch's own function imports sympy at its first call, which takes half a second of every command.
     """
     axes = list(zip_longest(*(shape[::-1] for shape in shapes), fillvalue=1))[::-1]
     found = [{1, *axis} for axis in axes]

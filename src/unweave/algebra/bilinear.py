@@ -34,7 +34,7 @@ class Bilinear:
     Attributes:
         query: The path that ends in the query of the head, d_head × source.
         key: The path that ends in the key of the head, d_head × source.
-        scoring: How the query meets the key.
+        scoring: The score as a function of the query and the key.
 
     Example:
         >>> pair = next(pair for pair in uw.scores(uw.examples.induction(), "L1H0") if pair.kind == "k")
@@ -88,7 +88,7 @@ class Scores:
     Attributes:
         query: Every path into the head's query.
         key: Every path into the head's key.
-        scoring: How queries meet keys.
+        scoring: The scores as a function of queries and keys.
     """
 
     query: Expansion
@@ -121,7 +121,7 @@ class Scores:
         self, run: Flow, begun: int = 0, streams: Mapping[int, Tensor] | None = None
     ) -> dict[PairKind, Float[Tensor, "*batch dst src"]]:
         """Split the scores by composition (none, Q, K, QK) without listing pairs (see also `Expansion.levels`)."""
-        # (q0 + q)(k0 + k)ᵀ, with q0 and k0 the paths without heads: four products stand for all pairs.
+        # (q0 + q)(k0 + k)ᵀ, with q0 and k0 the paths without heads: four products sum all pairs.
         split = (_split([*side.levels(run, begun, streams)][-1]) for side in (self.query, self.key))
         (q0, q), (k0, k) = (map(self.scoring.turned, both) for both in split)
         return {"none": q0 @ k0.mT, "q": q @ k0.mT, "k": q0 @ k.mT, "qk": q @ k.mT}

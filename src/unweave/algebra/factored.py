@@ -29,7 +29,7 @@ ROWS_CONVERTED = 2**11  # rows converted to float64 at a time
 
 
 class SVD(NamedTuple):
-    """A thin singular value decomposition: ``M = U · diag(S) · Vh``, singular values falling."""
+    """A thin singular value decomposition: ``M = U · diag(S) · Vh``, singular values in descending order."""
 
     U: Tensor
     S: Tensor
@@ -47,10 +47,10 @@ class Entries:
 
 
 class FactoredMatrix(Guessed):
-    """A matrix ``M = F₁ F₂ … Fₙ`` kept as its word of factors, with any batch dimensions in front.
+    """A matrix ``M = F₁ F₂ … Fₙ`` kept as its word of factors, with any leading batch dimensions.
 
     Args:
-        *factors: Real matrices [..., rows, cols] whose neighbors' dimensions match; batch dimensions broadcast.
+        *factors: Real matrices [..., rows, cols] whose inner dimensions match; batch dimensions broadcast.
             All have one dtype; float16 and bfloat16 count as float32, in which they are multiplied.
         names: Names of the factors in print.
 
@@ -91,7 +91,7 @@ class FactoredMatrix(Guessed):
 
     @classmethod
     def identity(cls, size: int) -> Self:
-        """Identity on ``size`` dimensions, the empty product; every product leaves it out."""
+        """Identity on ``size`` dimensions: the empty word, which composition drops."""
         word = cls.__new__(cls)
         word._freeze((), (), size)
         return word
@@ -195,7 +195,7 @@ class FactoredMatrix(Guessed):
         return FactoredMatrix(*(f.to(dtype) for f in self.factors), names=self.names) if self.factors else self
 
     def __mul__(self, scalar: float | Tensor) -> "FactoredMatrix":
-        """Scale by one real number: by a tensor of more it is unclear which of batch, rows and columns is meant."""
+        """Scale by one real number; larger tensors are refused, since they could mean batch, rows or columns."""
         word, number = list(self._word()), self._number(scalar)
         i = min(range(len(word)), key=lambda j: word[j].numel())
         word[i] = word[i] * number
@@ -261,7 +261,7 @@ class FactoredMatrix(Guessed):
         return found.reshape((*self.batch, *size))
 
     def diagonal(self) -> Float[Tensor, "*batch n"]:
-        """Diagonal of a square product, without the rest of it."""
+        """Diagonal of a square product, without computing the other entries."""
         self._require_square("diagonal")
         left, right = self._halves()
         return (left.double() * right.mT.double()).sum(-1)
@@ -269,7 +269,7 @@ class FactoredMatrix(Guessed):
     # ---------------------------------------------------------------- numbers of the core, in float64
 
     def trace(self) -> Float[Tensor, "*batch"]:
-        """Trace ``Σᵢ Mᵢᵢ``, which is cyclic and so that of the core."""
+        """Trace ``Σᵢ Mᵢᵢ``, computed on the core, since a trace is cyclic."""
         self._require_square("trace")
         return self._core().diagonal(dim1=-2, dim2=-1).sum(-1)
 
@@ -298,7 +298,7 @@ class FactoredMatrix(Guessed):
         return values.gather(-1, values.abs().argsort(dim=-1, descending=True, stable=True))
 
     def singular_values(self) -> Float[Tensor, "*batch waist"]:
-        """Singular values of the core between two thin QRs, falling; all others are zero."""
+        """Singular values of the core between two thin QRs, in descending order; all others are zero."""
         return torch.linalg.svdvals(self._finite(self._triangle()))
 
     def svd(self) -> SVD:
@@ -331,9 +331,9 @@ class FactoredMatrix(Guessed):
     def top(self, k: int, largest: bool = True) -> Entries:
         """Find the k largest (or smallest) entries of the whole matrix exactly, without forming it.
 
-        Rows and columns are visited by falling norm of their half-factors, a tile of rows at a time. By Cauchy-Schwarz
-        ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``: columns that cannot reach the k-th largest entry so far are skipped, and the search ends
-        when none can.
+        Rows and columns are visited in order of decreasing norm in the half-factors, a tile of rows at a time. By
+        Cauchy-Schwarz ``Mᵢⱼ ≤ ‖lᵢ‖ ‖rⱼ‖``: columns that cannot reach the k-th largest entry so far are skipped, and the
+        search ends when none can.
 
         Args:
             k: Number of entries; all of them if there are fewer.
@@ -347,7 +347,7 @@ class FactoredMatrix(Guessed):
             NumericError: If an entry of a factor is not finite.
 
         Cost:
-            One tile of 256 rows at a time, both half-factors once more, and the right one in float64. Random factors
+            Memory for one tile of 256 rows, a copy of both half-factors, and the right one in float64. Random factors
             need nearly all tiles, trained ones fewer.
         """
         if self.batch:
@@ -375,7 +375,7 @@ class FactoredMatrix(Guessed):
         return tuple(f.to(_multiplied_in(f.dtype)) for f in self.factors)
 
     def _in_batch(self, index: SupportsIndex) -> int:
-        """A number by which a batch dimension is indexed; torch also takes masks and lists, which name no factor."""
+        """Check an integer index of the batch; masks and lists, which torch accepts, have no name in print."""
         try:
             return operator.index(index)
         except (TypeError, ValueError):
@@ -448,7 +448,7 @@ class FactoredMatrix(Guessed):
         return _root(left, self.rank_bound, word[0]) @ _root(right, self.rank_bound, word[0]).mT
 
     def _finite(self, core: Tensor) -> Tensor:
-        """Check that a core is finite: on one that is not, LAPACK may never return, and no entry is the largest."""
+        """Check that a core is finite: with NaN or infinity LAPACK may never return, and no entry is the largest."""
         if not core.isfinite().all():
             raise NumericError(
                 f"{self!r}: the product is too large for {self.dtype}, or an entry is not finite",
@@ -521,7 +521,7 @@ def _in_double(M: Float[Tensor, "*batch n r"], X: Float[Tensor, "*batch r m"]) -
 
 
 def _times(number: float | Tensor, name: str) -> str:
-    """Name of a factor that was scaled; a number in a tensor is not read for it."""
+    """Name of a scaled factor; a scalar in a tensor is written c, since its value is not read."""
     if isinstance(number, Tensor):
         return f"c·{name}"
     if number == -1:

@@ -128,13 +128,13 @@ class Expansion:
     def levels(
         self, run: Flow, begun: int = 0, streams: Mapping[int, Tensor] | None = None
     ) -> Iterator[dict[int, Float[Tensor, "*batch seq rows"]]]:
-        """Sum the terms of each order so far, after the sources have entered that follow each sum of the product.
+        """Sum the terms of each order so far, after each sum of the product has acted and its sources have entered.
 
         Args:
             run: The run.
-            begun: Sums that have acted already.
-            streams: What they brought, sources included, if any have acted: the element ``begun`` of the levels of an
-                expansion that begins with the same sums. Expansions that share their first sums need them only once.
+            begun: Number of sums that have already acted.
+            streams: Their result by order, sources included: element ``begun`` of the levels of an expansion that
+                begins with the same sums. Expansions that share their first sums compute them only once.
         """
         # streams[k] is the sum of all partial paths through k heads so far. A layer sends each to its own order (the
         # identity) and to the next (its heads), so that a handful of streams stand for exponentially many paths.
@@ -150,8 +150,8 @@ class Expansion:
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """Sum all terms on a run; for the expansion of a model, its logits.
 
-        A run of other weights of the same shape lends its tokens and patterns: the sum is what these weights predict
-        with that run frozen.
+        A run of other weights of the same shape supplies only its tokens and patterns: the sum is then what these
+        weights predict with that run frozen.
         """
         if not self.count():
             raise BadInput("this expansion has no terms to sum", "choose an order, a head or a source that has some")
@@ -168,7 +168,7 @@ class Expansion:
     def _act(self, factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
         """Apply one sum of the product to the stream of every order, as far as the highest order that is needed.
 
-        Orders go through a term together, which is faster: one order alone has the same sum up to rounding.
+        All orders pass through a term in one batch, which is faster; one order alone gives the same up to rounding.
         """
         moved: dict[int, Tensor] = {}
         if not streams:
@@ -203,7 +203,7 @@ def _times(counts: Counter[int], factor: Counter[int]) -> Counter[int]:
 def _words(
     factors: tuple[Sum, ...], right: tuple[Sum, Callable[[Term], int]], growth: list[Counter[int]], order: int
 ) -> Iterator[Term]:
-    """All products of one term from each factor that have an order; the last factor to act varies slowest."""
+    """All products of one term from each factor with a given order; the last factor to act varies slowest."""
     entering, counted = right
     waiting: list[tuple[int, int, Chosen]] = [(len(factors), order, ())]  # no recursion: a model may be deep
     while waiting:
@@ -217,7 +217,7 @@ def _words(
                 waiting += [(depth - 1, left - counted(own), (own, chosen))]
 
 
-Chosen = tuple[()] | tuple[Term, "Chosen"]  # terms of a word, the one that acts first in front
+Chosen = tuple[()] | tuple[Term, "Chosen"]  # terms of a word, the first to act first
 
 
 def _joined(chosen: Chosen, term: Term) -> Term:

@@ -1,4 +1,4 @@
-"""Random streams: each null draws from its own, so that no result depends on what was drawn before it."""
+"""Random streams: each null has its own, so that no result depends on what was drawn before it."""
 
 from collections.abc import Mapping
 
@@ -20,13 +20,13 @@ STREAMS: Mapping[str, int] = {
     "decoys": 512,
     "noise": 1024,
 }
-"""Added to the seed for a named stream, so that nulls that are reported together draw different numbers."""
+"""Offset of the seed of each named stream, so that nulls reported together use different random numbers."""
 
 LARGEST = 2**62  # seeds are smaller, so that small numbers can be added to them
 
 
 def generator(seed: int, name: str = "") -> torch.Generator:
-    """Start a random stream of its own from a seed; streams of different names draw different numbers."""
+    """Start the random stream of a name from a seed; streams with different offsets draw different numbers."""
     if not -LARGEST < seed < LARGEST:
         raise BadInput(f"seed is {show(seed, 40)}", "give a whole number; it is below 2**62 in size")
     return torch.Generator().manual_seed(seed + STREAMS[name])

@@ -2,9 +2,9 @@
 
     above(j) = |{i : Mᵢⱼ > Mⱼⱼ}|,    Mᵢⱼ = lᵢ · rⱼ ≤ ‖lᵢ‖ ‖rⱼ‖
 
-Rows are walked by falling norm, since long rows hold the large entries. A column leaves the walk as soon as enough
-entries lie above its own, or when no row that is left is long enough to reach it. What is multiplied fast only sorts
-entries out, with a margin for the worst rounding; those within it are summed in float64.
+Rows are visited in order of decreasing norm, since long rows hold the large entries. A column is dropped as soon as
+enough entries lie above its own, or when no remaining row is long enough to reach it. The fast product only screens
+entries, with a margin for the worst rounding error; those within the margin are summed in float64.
 """
 
 from dataclasses import dataclass
@@ -41,8 +41,8 @@ def above_own(
         beyond: Columns whose own entry does not exceed this are not walked; their count is ``most``.
 
     Returns:
-        Own entries, counts and the share that was multiplied. Entries equal to the own one, to rounding in float64,
-        do not count.
+        Own entries, counts and the share that was multiplied. Entries equal to the diagonal one, to rounding in
+        float64, do not count.
 
     Cost:
         Columns of a copying head are read until norms exclude the rest; others end after a few rows.

@@ -2,8 +2,8 @@
 
     score(dst, src) = cap( qᵀ R_{-d} k ),    d = dst - src,    for sources with 0 ≤ d < window
 
-Rotary positions turn queries and keys, so that a score depends on the distance: R_{-d} turns each pair of dimensions by
-its rate times d. Paths into queries and keys know nothing of it: they end in unturned vectors, which only meet in turn.
+Rotary positions rotate queries and keys, so that a score depends on the distance: R_{-d} rotates each pair of
+dimensions by its rate times -d. Paths into queries and keys end in unrotated vectors; the score function rotates them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ class Rotary:
     """Rotary positions: a vector at position i is rotated by ``rates[p] · i`` in its dimensions 2p and 2p + 1.
 
     Attributes:
-        rates: Radians a position for each pair of dimensions, any scaling of a long context included; dimensions
+        rates: Radians per position for each pair of dimensions, any scaling for long contexts included; dimensions
             after the last pair are not rotated.
         size: Multiplies cosines and sines (YaRN).
         longest: Length of the longest text that these rates hold for (LongRoPE and similar); None for any.
@@ -48,7 +48,7 @@ class Rotary:
     def turn(
         self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
     ) -> Float[Tensor, "*batch seq d_head"]:
-        """Rotate the vectors of consecutive positions, or of those at given ones."""
+        """Rotate the vectors of consecutive positions from 0 on, or of the given ones."""
         places = torch.arange(x.shape[-2], dtype=torch.float64, device=x.device) if at is None else at.double()
         angles = places[:, None] * torch.tensor(self.rates, dtype=torch.float64, device=x.device)
         cos, sin = ((f(angles) * self.size).to(x.dtype) for f in (torch.cos, torch.sin))
@@ -65,7 +65,7 @@ class Rotary:
         first[1:pairs:2] = 0.0
         for places, weights in _by_weight(offsets):
             found += weights @ self.turn(first.expand(len(places), d_head), -places)
-        # Queries and keys both carry the size. The second vector of a pair goes where the first does, a quarter on.
+        # Queries and keys both carry the size. The second vector of a pair is rotated like the first, a quarter ahead.
         cos, sin = self.size * found[:pairs:2], self.size * found[1:pairs:2]
         R = torch.diag(torch.cat([cos.repeat_interleave(2), found[pairs:]]))
         even = torch.arange(0, pairs, 2)
@@ -85,7 +85,7 @@ class Rotary:
     ) -> Float[Tensor, "*batch d_head d_head"]:
         """``E_d[R_{-d}ᵀ G R_{-d}]`` for the Gram matrix of queries, or ``E_d[R_{-d} G R_{-d}ᵀ]`` for that of keys.
 
-        A root mean square over distances of a product through the head needs nothing else of them.
+        This is all that the root mean square, over distances, of a product through the head needs to know of them.
         """
         n, turned = gram.shape[-1], 2 * len(self.rates)
         size = torch.ones(n + n % 2, dtype=torch.float64, device=gram.device)
@@ -109,7 +109,7 @@ class Rotary:
 
 @dataclass(frozen=True)
 class HeadNorm:
-    """A norm of queries and keys before they meet: each is divided by its root mean square.
+    """A norm of queries and keys before their product: each is divided by its root mean square.
 
     Its gains are folded into the matrices that read the stream; what is left is a positive scale at each position.
     """
@@ -152,11 +152,11 @@ class ScoreFunction:
     def turned(
         self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
     ) -> Float[Tensor, "*batch seq d_head"]:
-        """Queries or keys as they meet: rotated where positions are rotary, by default from position 0 on."""
+        """Queries or keys as the score multiplies them: rotated where positions are rotary, by default from 0 on."""
         return x if self.rotary is None else self.rotary.turn(x, at)
 
     def matrix(self, offsets: Offsets, d_head: int) -> Float[Tensor, "d_head d_head"]:
-        """``R_{-d}``, or its mean over a range of distances, or its weighted sum, in float64; without rotary, 1."""
+        """``R_{-d}``, its mean over a range, or its weighted sum, in float64; without rotary positions R is 1."""
         if self.rotary is not None:
             return self.rotary.matrix(offsets, d_head)
         return sum(weight for _, weight in weighted(offsets)) * torch.eye(d_head, dtype=torch.float64)
@@ -168,7 +168,7 @@ class ScoreFunction:
     def seen(self, scores: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst src"]:
         """Scores as the softmax sees them: capped, and -∞ where a source is later or beyond the window.
 
-        The destinations are the last of the sources.
+        The destinations are the last ``n_dst`` of the source positions.
         """
         n_dst, n_src = scores.shape[-2:]
         visible = self.visible(n_dst, n_src, scores.device)
@@ -190,7 +190,7 @@ class ScoreFunction:
         return offsets
 
     def reached(self, offsets: Offsets) -> Offsets:
-        """Of a range of distances those within the window, at least the nearest; others are taken as they are."""
+        """Restrict a range of distances to the window, to at least the nearest; other offsets are unchanged."""
         if not isinstance(offsets, range) or self.window is None:
             return offsets
         rising = offsets if offsets.step > 0 else offsets[::-1]

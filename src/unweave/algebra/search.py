@@ -38,7 +38,7 @@ class TopEntries:
     threshold: float = field(default=-torch.inf)  # the k-th largest value, which an entry must exceed to enter
 
     def offer(self, block: Float[Tensor, "rows columns"], rows: Int[Tensor, " rows"]) -> None:
-        """Take over the entries of a block, from the first column on, that are among the k largest."""
+        """Merge in the entries of a block, which begins at the first column, that are among the k largest."""
         row, column = (block > self.threshold).nonzero(as_tuple=True)
         values = torch.cat([self.values, block[row, column]])
         self.values, kept = values.topk(min(self.k, len(values)))
@@ -52,9 +52,8 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
     """Find the k largest entries of ``left @ right`` exactly.
 
     Cost:
-        Memory for one tile of `ROWS_PER_TILE` × m, reused, and for the right factor twice: as it is multiplied fast,
-        and in the precision in which it is stored, or in float64 where it is small. Factors that are balanced are
-        copied for that, both in float64.
+        Memory for one tile of `ROWS_PER_TILE` × m, reused, and for two copies of the right factor: one in the precision
+        of the fast product, one as stored, or in float64 where it is small. Balancing copies both factors in float64.
     """
     whole = left.shape[0], right.shape[1]
     fast = fast_dtype(left, whole[0] * whole[1])
@@ -92,7 +91,7 @@ def _norms(rows: Float[Tensor, "n d"]) -> Float[Tensor, " n"]:
 
 
 def _rows(rows: Float[Tensor, "n d"], order: Int[Tensor, " k"], dtype: torch.dtype) -> Float[Tensor, "k d"]:
-    """Some rows in this order and precision, a few at a time, so that no other copy of them lies beside."""
+    """Some rows in this order and precision, copied a few at a time, so that no second copy is held."""
     found = torch.empty((len(order), rows.shape[1]), dtype=dtype, device=rows.device)
     for start in range(0, len(order), ROWS_COPIED):
         found[start : start + ROWS_COPIED] = rows[order[start : start + ROWS_COPIED]]
@@ -138,7 +137,7 @@ def _open(
 
 
 def _exactly(rows: Float[Tensor, "k d"], right: Float[Tensor, "d m"]) -> Float[Tensor, "k m"]:
-    """Multiply rows by the right factor in float64, some columns at a time, so that no copy of it lies beside."""
+    """Multiply rows by the right factor in float64, some columns at a time, so that it is never converted whole."""
     return torch.cat([rows @ some.double() for some in right.split(ROWS_COPIED, dim=1)], dim=1)
 
 

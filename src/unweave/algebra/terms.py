@@ -115,7 +115,7 @@ Place = Literal["stream", "query", "key", "neurons"] | Out
 """Place at which a norm divides: the stream before a layer, or as its neurons read it, the joint output of its heads or
 of its neurons, or the queries or the keys of a head."""
 NAMED: Mapping[str, str] = {"heads out": "N_O", "neurons out": "N_out", "neurons": "N_in"}
-"""Letters of post-norms or before the neurons, named as the matrices beside them."""
+"""Names of the post-norms and of the norm before the neurons, after the adjacent matrices."""
 
 
 class Scale(NamedTuple):
@@ -137,7 +137,7 @@ class Scale(NamedTuple):
 
 @dataclass(frozen=True)
 class Smear:
-    """The smearing of the keys of a head, as a letter in front of every path into them, printed ``S[L0H1]``.
+    """The smearing of the keys of a head, as the first letter of every path into them, printed ``S[L0H1]``.
 
     It acts on positions alone:
 
@@ -164,7 +164,7 @@ class Source(Enum):
 
 @dataclass(frozen=True)
 class Neurons:
-    """The neurons of an MLP as the start of paths: none goes through a nonlinearity, so new ones start after it."""
+    """The neurons of an MLP as the start of paths: no path goes through a nonlinearity, so new ones start after it."""
 
     layer: int
 
@@ -180,7 +180,7 @@ class Gates:
     """The gates of a layer's neurons, held as in a run: a factor for each neuron and position, printed ``G[0]``.
 
     With them held an MLP is linear: neurons are ``G (W_in x + b_in)``. They differ from position to position and from
-    neuron to neuron, so they commute neither with letters nor with matrices, and part a path into pieces.
+    neuron to neuron, so they commute neither with letters nor with matrices, and split a path into pieces.
     """
 
     layer: int
@@ -217,7 +217,7 @@ class Passed(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """A path, or a piece of one: ``letters ⊗ weight``, and what it passes before them.
+    """A path, or a piece of one: ``letters ⊗ weight``, after any held gates that it passes.
 
     Attributes:
         letters: Patterns and norm scales that move information between positions, latest first, as printed.
@@ -314,7 +314,7 @@ class Term:
         return own if self.passed is None else f"{own} · {self.passed.gates} · {self.passed.before!r}"
 
     def __matmul__(self, other: "Term | FactoredMatrix") -> "Term":
-        """Compose by the mixed-product rule: ``(A ⊗ W)(A' ⊗ W') = A A' ⊗ W W'``; gates stay between what they part."""
+        """Compose by the mixed-product rule: ``(A ⊗ W)(A' ⊗ W') = A A' ⊗ W W'``; gates stay between their pieces."""
         if not isinstance(other, Term | FactoredMatrix):
             return NotImplemented
         if self.passed is not None:
@@ -462,14 +462,14 @@ class Sum:
         return sum(parts[1:], start=parts[0])
 
     def read(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> list[Float[Tensor, "*batch seq _"]]:
-        """What each head reads and moves, before it is written: all read by one product."""
+        """Values that each head has moved, before its W_O: those of all heads by one product."""
         values = [term.weight.factors[1] for term in self.terms]
         narrow = (x @ side_by_side(values, 0).mT).split([len(W_V) for W_V in values], -1)
         return [term.move(run, z) for term, z in zip(self.terms, narrow, strict=True)]
 
 
 def side_by_side(matrices: Sequence[Tensor], dim: int) -> Tensor:
-    """Join matrices along their rows (0) or columns (1): a view where they lie so in memory, as a layer's heads do."""
+    """Join matrices along rows (0) or columns (1): a view if they are adjacent in memory, as those of a layer are."""
     first, n = matrices[0], matrices[0].shape[dim]
     places = [first.data_ptr() + i * n * first.stride(dim) * first.itemsize for i in range(len(matrices))]
     alike = {(one.shape, one.stride(), one.untyped_storage().data_ptr()) for one in matrices}

@@ -1,6 +1,6 @@
-"""The paper's analyses, a room for each part of the paper: functions of a model or a run that return small results.
+"""The paper's analyses, a module for each part of the paper: functions of a model or a run that return small results.
 
-Nothing here can know how a model was made: only the algebra and its canonical weights may be imported.
+No analysis depends on how a model was loaded or trained: it reads canonical weights and runs, and imports no loader.
 `agreement` alone folds the arrays of `weights_from` again, to say which of them is wrong.
 """
 

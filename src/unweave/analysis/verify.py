@@ -1,7 +1,7 @@
 """Verify a model: every identity that must hold of it, on one run in float64, with its error and its tolerance.
 
-Expansions must sum to what the model computes, changes that should change nothing must change nothing, and fast routes
-must agree with plain ones.
+Expansions must sum to what the model computes, changes without effect on a logit must leave it unchanged, and fast
+algorithms must agree with direct ones.
 """
 
 from collections.abc import Iterable, Iterator
@@ -95,7 +95,7 @@ def verify(weights: Weights, ids: Int[Tensor, " seq"] | list[int], *, seed: int 
 
 
 def verify_cost(weights: Weights) -> Cost:
-    """Estimate of `verify`: two models in float64 at a time, and a rotation that multiplies each parameter.
+    """Estimated cost of `verify`: two models in float64 at a time, and a rotation that multiplies each parameter.
 
     Example:
         >>> print(verify_cost(uw.examples.induction(d_vocab=6)))
@@ -121,7 +121,7 @@ def _logit_checks(done: Run) -> Iterator[Check]:
 
 
 def _procedure_error(done: Run, orders: dict[int, Tensor]) -> float:
-    """The largest difference of a loss, relative to losses above 1 nat."""
+    """Largest difference of the loss at one position and order, relative where the loss exceeds 1 nat."""
     total, worst = torch.zeros_like(done.logits), 0.0
     for order, replay in enumerate(frozen_replays(done, scales=done.scales)):
         total = total + orders[order]
@@ -160,7 +160,7 @@ def _pairs_errors(done: Run) -> Iterator[tuple[float, int]]:
 
 
 def _some_tokens(weights: Weights) -> Int[Tensor, " some"]:
-    """`TOKENS` tokens of a large vocabulary, evenly drawn, or all of a small one."""
+    """`TOKENS` tokens of a large vocabulary, evenly spaced, or all of a small one."""
     count = min(TOKENS, weights.d_vocab)
     return torch.arange(count, device=weights.embed.device) * weights.d_vocab // count
 
@@ -171,7 +171,7 @@ def _few(few: Weights, weights: Weights, word: str) -> str:
 
 
 def _trace_error(weights: Weights, layer: int, through: FactoredMatrix) -> float:
-    """Σλ from the core against the diagonal added up, over the circuit's norm and Σ|λ|."""
+    """Difference of Σλ, from the core, and the sum of the diagonal, relative to the circuit's norm plus Σ|λ|."""
     worst = 0.0
     for h, eigenvalues in enumerate(head_eigenvalues(weights, layer, through)):
         circuit = expanded_circuit(weights, (layer, h), "ov")

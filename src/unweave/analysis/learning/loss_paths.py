@@ -29,8 +29,8 @@ class PathPoint:
     Attributes:
         step: Steps done.
         tokens: Tokens seen.
-        first: First coordinate, a root of a sum of squares.
-        second: Second coordinate.
+        first: First principal coordinate; a root of a sum of squares over tokens, not a mean loss.
+        second: Second principal coordinate, likewise.
     """
 
     step: int
@@ -59,7 +59,7 @@ class LossPath(Result):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """How much of the losses the plane holds."""
+        """Shares of the variance of the losses that the two components explain."""
         first, second = self.shares
         return (
             f"Path: the first two components hold {first:.0%} and {second:.0%} of the variance over snapshots of the "
@@ -95,7 +95,7 @@ class HeadAttribution:
 
     Attributes:
         attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated, with
-            patterns frozen: negative where the ablation undoes the phase change. The null flips the sign of each token.
+            patterns frozen: negative where the ablation undoes the phase change. The null draws each token's sign.
         loss_change: Mean change of the loss without the head.
     """
 

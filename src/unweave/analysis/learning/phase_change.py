@@ -1,6 +1,6 @@
-"""Training dynamics: snapshots in a row, and the test for a phase change of induction and in-context learning.
+"""Training dynamics: a series of snapshots, and the test for a phase change of induction and in-context learning.
 
-The rule was written down before any curve of ours was looked at (docs/decisions/0011-phase-change.md):
+The rule was fixed before any training curve was looked at (docs/decisions/0011-phase-change.md):
 
 1. A head comes to match prefixes: at the last snapshot the best prefix-matching score is at least `FORMED`.
 2. The rise ends at the first snapshot from which on the best score stays at least half its last value, and begins at
@@ -63,7 +63,7 @@ class Dynamics:
 
 @dataclass(frozen=True)
 class PhaseChangeWindow:
-    """The rise of prefix matching, and the change of in-context learning meanwhile.
+    """The rise of prefix matching, and the change of in-context learning over it.
 
     Attributes:
         start: Number of the snapshot at which it begins, from 0.
@@ -112,7 +112,7 @@ class PhaseChange(Result):
     """Verdict on the phase change.
 
     Attributes:
-        found: True if they came together.
+        found: True if prefix matching and in-context learning rise together.
         why: The reason, in a sentence.
         rise: The rise of prefix matching; None if no head came to match prefixes.
     """
@@ -128,7 +128,7 @@ class PhaseChange(Result):
 
 
 def phase_change(dynamics: Dynamics) -> PhaseChange:
-    """Test whether in-context learning and induction heads came together, by a rule fixed beforehand.
+    """Test whether in-context learning and induction heads form together, by a rule fixed beforehand.
 
     Example:
         >>> found = phase_change(Dynamics.of(uw.runs.read_trajectory("attn-2l-small")))
@@ -176,7 +176,7 @@ class SnapshotRow:
         prefix_matching: The best prefix-matching score.
         matcher: The head with that score; None without heads.
         previous_token: The best previous-token score.
-        looks_back: Whose it is.
+        looks_back: The head with that score; None without heads.
         k_stream_z: The strongest K-composition in the stream's own basis, which it depends on, in standard
             deviations above random heads; None with fewer than two layers.
         orders: Reduction of the loss by paths of order 0, 1 and so on.

@@ -34,14 +34,14 @@ class HeadSnapshot:
     """Scores of one head at one time, as `detect_heads` and `mechanism` define them.
 
     Attributes:
-        prefix_matching: Mean attention to what followed earlier copies of the current token, on repeated random tokens;
-            the null is that to wrong places.
+        prefix_matching: Mean attention to the tokens after earlier occurrences of the current token, on repeated random
+            tokens; the null is the attention to wrong places.
         previous_token: Mean attention to the previous token, on the same tokens.
         copying: Copying score of Olsson et al. 2022.
         ov_eigenvalue_score: Σλ / Σ|λ| of the OV circuit.
         qk_eigenvalue_score: The same for the QK circuit through ``through``; None without an earlier layer.
-        through: The earlier head that writes most of the previous token into its keys, over tokens. The bundled
-            trainings were recorded when it was judged in the stream's own basis.
+        through: The earlier head that writes most of the previous token into its keys, measured over tokens; in the
+            bundled trainings, in the stream's own basis.
     """
 
     head: HeadId
@@ -72,8 +72,8 @@ class PositionLoss:
 class HeadPair:
     """The pair of heads with the strongest K-composition, in the basis of the stream in which the model was trained.
 
-    Unlike the composition of `induction`, this score depends on that basis. It is what recorded trainings hold: compare
-    it within one training, and decide nothing by it.
+    Unlike the composition of `induction`, this score depends on that basis. Recorded trainings contain it: compare it
+    only within one training; no verdict uses it.
 
     Attributes:
         reader: The head that reads.
@@ -104,7 +104,7 @@ class Snapshot:
         windows: Windows of text behind the means.
         distant: Gain from tokens further back than ``near`` in predicting the late ones, negative where they help (see
             `long_context_gain`); None where it was not measured.
-        near: Tokens before the first late one that are not far back.
+        near: Tokens kept before the first late one when the far context is cut off.
         loss_first: Loss on the first copy of repeated random tokens.
         loss_second: Loss on the second copy.
         k_composition: The strongest K-composition in the stream's own basis; None with fewer than two layers.
@@ -139,7 +139,7 @@ class Snapshot:
 
     @property
     def looks_back(self) -> HeadSnapshot | None:
-        """The head that attends most to the token before; None without heads."""
+        """The head that attends most to the previous token; None without heads."""
         return max(self.heads, key=lambda row: row.previous_token, default=None)
 
     def to_dict(self) -> dict[str, Json]:

@@ -34,15 +34,15 @@ class Act:
 
     Attributes:
         rank: 1 where it acts most, by size; None for a place drawn from a decile.
-        decile: Decile over all places of what they are ranked by. The effect is signed: 1 where it lowers the next
-            token most, 10 where it raises it most.
+        decile: Decile, over all places, of the number they are ranked by. The effect is signed: 1 where it lowers the
+            next token most, 10 where it raises it most.
         window: Number of the window, from 0.
         position: The position that attends.
         source: The position that it attends to most.
         attention: Attention there.
         logit_effect: The head's direct part of the logit of the token that follows, minus its mean over all places; its
             null is their spread.
-        moved: Norm of what it writes there from earlier positions; its null is that of all places.
+        moved: Norm of what it writes there from earlier positions; its null is the distribution over all places.
     """
 
     head: HeadId

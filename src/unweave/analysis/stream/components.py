@@ -32,7 +32,7 @@ class LogitAttribution(Result):
     """A logit, or the difference of two, by component.
 
     Attributes:
-        target: The token whose logit it is; None where positions have their own.
+        target: The token whose logit it is; None where targets differ by position.
         against: The token whose logit is subtracted; None for a single logit.
         parts: A row for each component; they sum to the logit.
         logit: The logit, on average over the positions.
@@ -46,7 +46,7 @@ class LogitAttribution(Result):
 
     @property
     def shown(self) -> Table[ComponentPart]:
-        """The components that add most, in size, first."""
+        """The components by absolute contribution, largest first."""
         return replace(self.parts, rows=tuple(sorted(self.parts, key=lambda row: -abs(row.value))))
 
     @property
@@ -98,7 +98,7 @@ def logit_attribution(
         logit = Σ_components W_U[target] D part + b_U[target]
 
     Args:
-        target: The token, by id or text, or one for each position; by default the most likely next one of each.
+        target: The token, by id or text, or one for each position; by default the model's top prediction at each.
         against: A second token, whose logit is subtracted.
         dst: The position, by default the last; None averages over all.
 

@@ -46,7 +46,7 @@ class StreamDecomposition(Result):
     Attributes:
         parts: A row for each layer and component; the shares of a layer sum to 1.
         components: The components in the order in which they write.
-        shares: The shares as an array, not a number where a component has not written yet.
+        shares: The shares as an array, NaN where a component has not written yet.
         residual: Largest difference between the sum of the parts and the stream, over the stream's largest entry.
     """
 
@@ -123,14 +123,14 @@ def decompose_stream(run: Run) -> StreamDecomposition:
 
 
 def along(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> tuple[float, float]:
-    """A part's share of the stream, and its mean cosine with it; both 0 where a length is rounding."""
+    """A part's share of the stream, and its mean cosine with it; both 0 where the stream is zero up to rounding."""
     square, clear = stream.square().sum(), stream.norm() > EPS * part.norm()
     share = ((part * stream).sum() / square).item() if clear else 0.0
     return share, cosines(part, stream).mean().item()
 
 
 def cosines(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> Float[Tensor, "*batch"]:
-    """Cosine of a part with the stream at each position; 0 where the part vanishes, or the stream cancels."""
+    """Cosine of a part with the stream at each position; 0 where the part, or the stream to rounding, is zero."""
     own, whole = part.norm(dim=-1), stream.norm(dim=-1)
     inner, lengths = (part * stream).sum(-1), own * whole
     clear = (lengths > 0) & (whole > EPS * own)

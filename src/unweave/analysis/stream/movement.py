@@ -163,7 +163,7 @@ def moved_norm(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst"]:
 def head_map(
     run: Run, head: HeadLike, shown: Shown = "attention", *, target: Token | None = None
 ) -> Float[Tensor, "*batch dst src"]:
-    """Compute one head's map, without those of the others.
+    """Compute one map of one head.
 
         attention   A[dst, src]                                        share
         value       A[dst, src] · ‖W_V x_src‖ / max ‖W_V x‖            share
@@ -172,10 +172,10 @@ def head_map(
         effect      A[dst, src] · W_U[target] W_O W_V x_src            logits, see `logit_effect`
 
     Args:
-        target: The token whose logit an effect is on; by default the true next token of each destination.
+        target: The token whose logit the effect is on; by default the true next token of each destination.
 
     Returns:
-        The map in float64. Of the last destination, which has no true next token, the effect is not a number.
+        The map in float64. The effect is NaN at the last destination, which has no true next token.
 
     Cost:
         One product of [seq, d_head] and [d_head, seq]; memory for one map.

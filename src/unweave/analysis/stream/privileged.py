@@ -36,7 +36,7 @@ class AxisKurtosis:
         what: The vectors: the stream before a layer, or rows or columns of a weight matrix.
         kurtosis: Mean over vectors of their kurtosis; the null rotates the vectors at random.
         top_axis: The axis with the largest share of the squared length.
-        top_share: That share; 1/d_model if all axes carry alike.
+        top_share: That share; 1/d_model if all axes have equal shares.
         vectors: Vectors in the sample.
     """
 
@@ -55,9 +55,9 @@ class AxisCost:
         what: The stream before a layer, or at the end.
         axis: The axis of most variance.
         variance: Its share of the variance of the stream.
-        cost: Rise of the loss where it is frozen; the null rotates the stream at random and freezes its largest axis.
+        cost: Rise of the loss when it is frozen; the null rotates the stream at random and freezes its largest axis.
         standard_error: Standard error of the cost, over sequences.
-        matched: Mean rise where random directions of as much variance are frozen instead.
+        matched: Mean rise when random directions of equal variance are frozen instead.
     """
 
     what: str

@@ -71,7 +71,7 @@ def score_writers(run: Run, head: HeadLike, dst: int, src: int) -> ScoreWriters:
 
         score = Σ_c (W_Q D x_c) · k = Σ_c q · (W_K D x_c),    x = Σ_c x_c the stream before the head
 
-    Norm scales are those of the run. Unlike pairs of paths, components are few on a model of any depth.
+    Norm scales are those of the run. Unlike pairs of paths, components stay few in a deep model.
 
     Cost:
         Each earlier head is applied once more.

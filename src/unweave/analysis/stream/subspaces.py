@@ -87,8 +87,8 @@ class SubspaceOverlaps(Table[SubspaceOverlap]):
     """Overlaps of all pairs of subspaces, furthest above random first; slices and sorted copies are plain tables.
 
     Attributes:
-        ratios: Overlap over that of random subspaces, by kind (write-write, write-q, write-k, write-v); not a number
-            where there is no pair.
+        ratios: Overlap over that of random subspaces, by kind (write-write, write-q, write-k, write-v); NaN where there
+            is no pair.
     """
 
     ratios: Float[Tensor, "kinds one other"] = field(kw_only=True, compare=False)
@@ -124,8 +124,8 @@ class Deletion:
     """Deletion of information from the residual stream by one head, on a run.
 
     Attributes:
-        present: Mean attention to the current token, first position (which has no choice) left out.
-        stream_score: Σλ / Σ|λ| of W_OV in the stream: -1 writes the negative of what it reads.
+        present: Mean attention to the current token; the first position, which has no choice, is left out.
+        stream_score: Σλ / Σ|λ| of W_OV in the stream: -1 if the head writes the negative of what it reads.
         cosine: Mean cosine, over positions, between what the head writes and the stream it read.
         removed: Share of the stream that it removes, ``-Σ⟨written, x⟩ / Σ⟨x, x⟩``; negative where it adds.
         deletes: Attends mostly to the current token, has a score two standard deviations below the null, and writes
@@ -265,7 +265,7 @@ def participation(values: Float[Tensor, " n"]) -> float:
 
 def basis_of(weights: Weights, head: HeadId, part: str) -> Float[Tensor, "d_model k"]:
     """Compute an orthonormal basis of what a head writes (``write``), or reads with ``q``, ``k`` or ``v``."""
-    # A rotation within a head moves no subspace of the stream: those of rotary heads are the same at every distance.
+    # Rotating queries and keys leaves the subspaces of the stream as they are: they are the same at every distance.
     (query, key), (output, value) = weights.QK_at(head, 0).factors, weights.OV[head].factors
     tensor = {"write": output, "q": query, "k": key.mT, "v": value.mT}[part]
     U, S, _ = torch.linalg.svd(tensor.double(), full_matrices=False)

@@ -9,8 +9,7 @@ The destination d stands at place n, the source s at a place j before it, and ev
 In a model whose positions enter at queries and keys, ``q_d · k_{s,j}`` is the content score (`token_circuits`), the
 position kernel at (n, j) (`position_kernel`) and two terms that mix a token with a position. The destination's own
 token competes at distance 0, where a current-token head puts its attention; a previous-token head leaves little to
-sources at other distances. All distances count alike in the mean of log odds, which stands for a
-typical one.
+sources at other distances. The mean of log odds weights all distances equally: it describes a typical one.
 
 Without positions all places are alike. Positions in the stream enter with the tokens, through the norm if there is one.
 With rotary positions the source stands at the given distances, and every other place at its own. The
@@ -33,7 +32,7 @@ from unweave.shapes import Float, Tensor
 
 DISTRACTORS = 100  # places other than the source's that hold the start token
 TOKENS_AT_ONCE = 1024  # tokens put on all places, or compared with what stands there, at a time
-UNDERFLOW = 1e-280  # share of the largest rival below which a sum of exponentials is made in logarithms
+UNDERFLOW = 1e-280  # share of the largest rival below which a sum of exponentials is computed in log space
 ROUNDING = 1e-3  # log odds by which attention must exceed even attention to count as more
 
 
@@ -98,7 +97,7 @@ def log_odds(weights: Weights, head: HeadId, distractors: Distractors) -> Factor
 
 
 def alone(layer: Layer, head: HeadId, x: Float[Tensor, "n d_model"]) -> tuple[Tensor, Tensor]:
-    """Queries and keys of a head, [n, d_head], each vector read by itself: not rotated, nothing added by position.
+    """Queries and keys of a head, [n, d_head], of each vector alone: not rotated, nothing added by position.
 
     A key's bias is left out where it adds the same to every source: where neither a norm nor a rotation follows.
     """
@@ -171,8 +170,8 @@ def _scales(norm: Norm, tokens: Float[Tensor, "n d_model"], places: Float[Tensor
 
 
 def _rivals(present: Float[Tensor, " tokens"], others: Float[Tensor, "tokens places"]) -> Tensor:
-    """Log of the sum of exponentials without each place in turn, the current token included."""
-    # Subtracting a place from the whole cancels only where it has more than half: the largest is left out of a sum.
+    """Logsumexp over all places but one, for each place in turn; the destination's own token is always included."""
+    # Subtracting a place from the whole sum loses digits only where it has more than half: the largest is summed apart.
     top, place = others.max(-1, keepdim=True)
     largest = torch.maximum(present[:, None], top)
     own, each = (present[:, None] - largest).exp(), (others - largest).exp()

@@ -30,7 +30,7 @@ from unweave.shapes import Float, Int, Tensor
 
 SOURCES = 100  # sources of each head that are searched for bugs
 WIDTH = 10  # destinations and output tokens of each source that are paired
-LOOKED_AT = 64  # destinations and output tokens of each source that are counted in text, to find `WIDTH` that it pairs
+LOOKED_AT = 64  # destinations and output tokens of each source counted in text, to find `WIDTH` of each that co-occur
 RARE = 2  # occurrences in text that an intended triple needs
 SMOOTHING = 0.5  # added to every count before odds are taken
 
@@ -103,8 +103,8 @@ def skip_trigram_bugs(
     The other arguments are those of `skip_trigrams`.
 
     Returns:
-        A row for each forced triple, the surest first; at most two of each source and head. A destination that is the
-        source's own token is left out, since nothing was skipped; text must have both intended triples.
+        A row for each forced triple, the surest first; at most two for each source and head. A destination that is the
+        source's own token is left out, since nothing is skipped; with text, both intended triples must occur in it.
 
     Cost:
         As `skip_trigrams`; with text, one count for each source and destination.
@@ -178,7 +178,7 @@ def _crossings(table: _Table) -> Iterator[Bug]:
 
 
 def _bug(table: _Table, forced: tuple[int, int], meant: tuple[int, int], sizes: tuple[float, float, float]) -> Bug:
-    """One forced pair; its intended out and its intended destination are those of the other forced pair."""
+    """One forced pair; its intended output and its intended destination are those of the other forced pair."""
     (d, o), (d2, o2) = forced, meant
     counts = table.counts
     own = table.circuits.triple(table.source, int(table.destinations[d]), int(table.outs[o]))

@@ -64,11 +64,11 @@ def skip_trigram_classes() -> Mapping[str, tuple[Rule, ...]]:
 
 @dataclass(frozen=True, kw_only=True)
 class NamedTrigram(Triple):
-    """One skip-trigram of a known class, in the head that does most for it.
+    """One skip-trigram of a known class, in the head that makes it strongest.
 
     Attributes:
         head: The head with the greatest strength.
-        bug: Always False: the class is one that text has.
+        bug: Always False: skip-trigrams of a known class are intended.
         category: The class.
         qk_rank: Number of destinations that attend more to the source.
         ov_rank: Number of tokens that the source raises more.

@@ -102,7 +102,7 @@ class TokenCounts:
 
     @classmethod
     def of(cls, ids: Int[Tensor, "*batch seq"] | Sequence[int] | Sequence[Sequence[int]], d_vocab: int) -> Self:
-        """Count ids given as lists or a tensor."""
+        """Index ids given as lists or a tensor."""
         return cls(torch.as_tensor(ids).cpu(), d_vocab)
 
     @property

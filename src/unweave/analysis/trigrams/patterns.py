@@ -9,8 +9,8 @@ pattern              meaning                                        paper's exam
 ``[ab]…[a]→[b']``    a variant of the rest                          ` Ralph` … R → ALPH
 ==================== ============================================== =========================
 
-In the first two any destination may precede the output token. Variants of meaning (perfect … super) cannot be found in
-texts.
+In the first two any destination may precede the output token. Variants of meaning (perfect … super) cannot be detected
+from the texts of tokens.
 """
 
 from collections import defaultdict
@@ -62,8 +62,8 @@ class PatternUse:
         sources: Sources among them.
         mean_ov: Logit that full attention to a source adds to its own output tokens, mean over sources.
         exchanged_ov: The same for the output tokens of all instances instead of its own.
-        gain: ``mean_ov - exchanged_ov``, the part that belongs to the pair: a number that a source adds to all
-            logits, which no softmax sees, cancels.
+        gain: ``mean_ov - exchanged_ov``, the part that is specific to the pair: a constant that a source adds to all
+            logits, which does not change the softmax, cancels.
         sd: Standard deviation of the gain over sources.
         effect: ``gain / sd``; None where all sources gain alike.
         raised: Share of sources with a gain above 0: one half for a random head.
@@ -174,7 +174,7 @@ def copying_patterns(
 def pattern_use(
     weights: Weights, head: HeadLike | Sequence[HeadLike] | None = None, *, texts: Sequence[str] = ()
 ) -> Table[PatternUse]:
-    """Measure how much each head raises the output tokens of each pattern of copying, against output tokens exchanged.
+    """Measure how much more each head raises a source's own output tokens, in each copying pattern, than those of all.
 
         gain(source) = mean over its own outputs of ov(out, source) - mean over the outputs of all instances
 
@@ -211,7 +211,7 @@ def uses(
 def exchanged_gains(
     weights: Weights, known: Mapping[str, Int[Tensor, "n 2"]], *, seed: int = 0
 ) -> Mapping[str, Float[Tensor, " exchanges"]]:
-    """Largest mean gain over all heads by each pattern (`copied`), with its sources permuted.
+    """Largest gain of any head for each pattern (`copied`) with its sources permuted, by permutation.
 
     Each source gets the output tokens of the one that it replaces, and counts once, as in `pattern_use`.
     """
@@ -249,7 +249,7 @@ def _use(head: HeadId, ov: FactoredMatrix, pattern: str, pairs: Int[Tensor, "n 2
 
 
 def _strongest(circuits: TokenCircuits, triples: Int[Tensor, "n 3"], k: int) -> list[SkipTrigram]:
-    # In falling order of ov: a strength is at most its ov, so the search ends when the next ov cannot beat the k-th.
+    # In decreasing order of ov: a strength is at most its ov, so the search ends when the next ov cannot beat the k-th.
     triples = triples.to(circuits.weights.embed.device)
     ov = circuits.ov.entries(triples[:, 2], triples[:, 0])
     order = ov.argsort(descending=True, stable=True)

@@ -172,7 +172,7 @@ class TokenCircuits:
 
     @cached_property
     def peaks(self) -> tuple[ColumnBounds, ColumnBounds]:
-        """Upper bounds for each source: of the log odds of a destination's attention, and of the logit of an out."""
+        """Upper bounds for each source: of the log odds of a destination's attention, and of the logit of an output."""
         here = torch.arange(self.ov.shape[0], device=self.weights.embed.device)
         tokens = here if self.start is None else here[here != self.start]
         odds, ov = self.odds.factors, self.ov.factors
@@ -271,7 +271,7 @@ def skip_trigrams(
         each: Destinations and output tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
-        vocabulary: List only the first so many tokens; for a `Model`, by default those that have a text.
+        vocabulary: Number of tokens to list, from id 0 on; for a `Model`, by default those that have a text.
 
     Raises:
         Unsupported: If the model has no heads, or they are rotary and no offsets are given.
@@ -311,7 +311,7 @@ def meaning(weights: Weights, offsets: Offsets | None) -> tuple[str, ...]:
 
 
 def with_counts(table: Table[SkipTrigram], counts: TokenCounts) -> Table[SkipTrigram]:
-    """Add to each skip-trigram how often text has it.
+    """Add to each skip-trigram its number of occurrences in text.
 
     Example:
         >>> table = skip_trigrams(uw.examples.copier(d_vocab=6), source=4, k=1, start=0)
