@@ -64,22 +64,22 @@ def _check_kind(what: str, tensor: object) -> None:
 
 
 class Block:
-    """A dataclass of tensors, settings, and blocks inside."""
+    """A dataclass of tensors, settings and nested blocks."""
 
     @property
     def outline(self) -> Self:
-        """Dimensions, dtypes and settings; its tensors may have no numbers."""
+        """Dimensions, dtypes and settings; its tensors may be on the meta device, without data."""
         return self
 
     def tensors(self) -> dict[str, Tensor]:
-        """All tensors by name, those of a block inside under its name: ``mlp.W_in``."""
+        """All tensors by name, those of a nested block under its name: ``mlp.W_in``."""
         found: dict[str, Tensor] = {}
         for name, part in self._parts():
             found |= {name: part} if isinstance(part, Tensor) else {f"{name}.{x}": y for x, y in part.tensors().items()}
         return found
 
     def map(self, change: Callable[[Tensor], Tensor]) -> Self:
-        """Apply a function to every tensor, those of blocks inside included."""
+        """Apply a function to every tensor, nested blocks included."""
         changed: dict[str, Any] = {
             name: change(part) if isinstance(part, Tensor) else part.map(change) for name, part in self._parts()
         }

@@ -72,7 +72,7 @@ def windows_of(ids: object) -> Tensor:
 
 
 def checked_place(ids: Tensor, position: int) -> int:
-    """Check that there is such a position, and count a negative one from the end."""
+    """Check that a position exists, and return it counted from 0; negative ones count from the end."""
     seq = ids.shape[-1]
     if not -seq <= position < seq:
         known = f"positions are 0 to {seq - 1}, or -1 for the last"
@@ -81,7 +81,7 @@ def checked_place(ids: Tensor, position: int) -> int:
 
 
 def refuse_tf32(weights: Weights) -> None:
-    """Refuse float32 on a GPU whose products this process lets round to TF32: no tolerance holds then."""
+    """Refuse float32 on a GPU if this process lets matrix products round to TF32: no tolerance holds then."""
     if weights.embed.is_cuda and weights.dtype == torch.float32 and torch.backends.cuda.matmul.fp32_precision == "tf32":
         raise BadInput(
             "this process lets products of float32 on a GPU round to TF32, which has 10 bits where float32 has 23",
@@ -145,7 +145,7 @@ def check_apart(left_out: tuple[Part, ...], replaced: Mapping[HeadId, Tensor]) -
 
 
 def meets_at(weights: Weights, head: HeadLike, offsets: Offsets | None) -> Offsets:
-    """Check the distances for the QK circuit of a head; they must be given where it depends on them."""
+    """Check the distances for the QK circuit of a head: required if it depends on them, else 0 if not given."""
     name = weights.check_head(head)
     scoring = weights.layers[name.layer].scoring
     if offsets is None and scoring.moves:

@@ -1,7 +1,7 @@
 """Estimated cost of an answer, from sizes and before anything is computed; announced where it is large.
 
-Estimates are made to be right within a factor of three on a quiet machine: enough to tell a minute from an hour. What
-an answer can skip is not known before, so that they count the whole.
+Estimates are right within a factor of three on an idle machine: enough to tell a minute from an hour. How much a search
+can skip is not known beforehand, so they count all of it.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from unweave.shapes import Int, Tensor
 
 LONG, LARGE = 60.0, 2**30  # seconds and bytes above which an answer is announced
 SPEED = 4e10
-"""Multiplications and additions a second that one thread of a common processor does in matrix products of a head."""
+"""Multiplications and additions per second of one thread of a common processor, in matrix products of a head."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Cost:
 
 
 def announce(what: str, cost: Cost, smaller: str) -> None:
-    """Say what an answer will take if that is much, before it starts; refuse what does not fit into memory."""
+    """Warn of a large estimated cost before the computation starts; refuse what does not fit into memory."""
     refuse_beyond(cost.memory, what, smaller)
     if cost.seconds > LONG or cost.memory > LARGE:
         warn(f"{what}: estimated at {cost}; {smaller}", Costly)
@@ -50,13 +50,13 @@ def weights_memory(weights: Weights) -> int:
 
 
 def kept_shapes(weights: Weights, ids: torch.Size) -> tuple[tuple[torch.Size, ...], tuple[torch.Size, ...]]:
-    """Shapes of the patterns of every layer, and of its activations, for ids of a shape."""
+    """Shapes of the patterns of every layer, and of its activations, for ids of the given shape."""
     pattern = torch.Size((*ids[:-1], weights.n_heads, ids[-1], ids[-1]))
     return (pattern,) * weights.n_layers, tuple(torch.Size((*ids, width)) for width in weights.d_mlp)
 
 
 def memory_of(weights: Weights, ids: torch.Size, keep: int = KEPT) -> int:
-    """Bytes that a run on ids of a shape takes beside the model: its streams, and patterns and activations held."""
+    """Bytes of a run on ids of the given shape, beside the model: its streams, and patterns and activations held."""
     size, shapes = weights.embed.element_size(), kept_shapes(weights, ids)
     layers = [size * (pattern.numel() + active.numel()) for pattern, active in zip(*shapes, strict=True)]
     held = sum(layers) if sum(layers) <= keep else 2 * max(layers, default=0)

@@ -10,7 +10,7 @@ centered, and the scale of a LayerNorm is computed as that of an RMSNorm.
 
 A post-norm, ``g · (W z + b) / σ + β``, is ``D ⊗ diag(g) W`` likewise, with D = 1/σ from the written vector, its gain
 divided out, and a constant β. If it is a LayerNorm, W is centered first. A gain with zeros cannot be divided out: the
-matrix without it is then kept to measure by.
+matrix without it is then kept, to compute D from.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -93,7 +93,7 @@ class Raw:
     W_U: Float[Tensor, "d_vocab d_model"]
     layers: Iterable[RawLayer]  # `RawLayers` where they are read one at a time
     n_ctx: int
-    # kind and eps of the norm before the unembedding, and of those before layers that say nothing else
+    # kind and eps of the norm before the unembedding, and of those before layers that have none of their own
     norm: Norm = UNNORMED
     final: Affine = Affine()  # gain and bias of the norm before the unembedding
     positions: Positions = "none"  # where positions enter
@@ -109,7 +109,7 @@ class Raw:
         return self.W_P if self.positions == "queries and keys" else None
 
     def to(self, dtype: torch.dtype) -> Self:
-        """Convert all parts to a dtype, except the position table: the matrices that it is folded into decide."""
+        """Convert all parts to a dtype except the position table, whose products take that of the other factor."""
         converted: Self = _converted(self, dtype)
         return replace(converted, W_P=self.W_P)
 
@@ -144,7 +144,7 @@ def _contiguous(W: Tensor) -> Tensor:
 
 
 def _own(W: Tensor) -> Tensor:
-    """The memory of a tensor that is used up."""
+    """The memory of a tensor that is not needed any more."""
     return W
 
 
@@ -152,7 +152,7 @@ def canonical(raw: Raw) -> Weights:
     """Fold a model into canonical form, in which only D = 1/σ is left of its norms; logits are unchanged.
 
     The parts are not modified. They are folded in float64 and rounded to their dtype; ``weights.to(torch.float64)``
-    folds them again, and nothing is rounded.
+    folds them again without rounding.
     """
     weights = _folded(raw, _contiguous)
     if weights.dtype != torch.float64:
@@ -204,7 +204,7 @@ def _read_mlp(raw: Raw, stored: RawLayers, number: int, kind: Norm | None) -> ML
 
 
 def _layers(raw: Raw, room: Room) -> Iterator[Layer]:
-    """Fold one layer after the other; of layers that are read, the heads before the MLP is read."""
+    """Fold one layer after the other; of layers read on use, the heads are folded before the MLP is read."""
     if not isinstance(raw.layers, RawLayers):
         table = None if raw.at_heads is None else raw.at_heads.double()
         yield from (_fold_layer(raw.norm, layer, table, room) for layer in raw.layers)
@@ -284,7 +284,7 @@ def _check_kinds(norm: Norm, own: Norm, post_norm: PostNorm | None) -> None:
 
 
 def _post_norm(raw: PostNorm | None, W: Tensor, b: Tensor | None) -> PostNorm | None:
-    """A post-norm whose gain is folded into W and b: with the gain to divide out, or W and b to measure by."""
+    """A post-norm whose gain is folded into W and b: with the gain to divide out, or W and b to compute σ from."""
     if raw is None or raw.gain is None or raw.gain.is_meta or bool((raw.gain != 0).all()):
         return raw and raw.map(lambda x: x.to(W.device))
     plain = PostNorm(raw.norm)  # what a gain of 0 takes away cannot be divided out again
@@ -325,7 +325,7 @@ def _placed(W: Tensor, W_P: Tensor | None, scale: float = 1.0) -> Tensor | None:
 def _fold_read(
     norm: Norm, affine: Affine, W: Tensor, b: Tensor | None, scale: float = 1.0, room: Room = _contiguous
 ) -> tuple[Tensor, Tensor | None]:
-    """``W' = scale W diag(gain) (I - 11ᵀ/d)`` and, in float64, ``b' = scale (b + W bias)``; W's factors keep order.
+    """``W' = scale W diag(gain) (I - 11ᵀ/d)``, in W's dtype, and ``b' = scale (b + W bias)``, in float64.
 
     Every number is rounded once, at the end: in float32 it is the one in float64, rounded.
     """
@@ -345,7 +345,7 @@ def _fold_read(
 
 
 def _fold_rows(norm: Norm, affine: Affine, wide: Tensor, into: Tensor, scale: float) -> Tensor:
-    """Fold some rows of a reader, given in float64 and used up; what the norm's bias gives to each comes back."""
+    """Fold some rows of a reader, overwriting their float64 copy ``wide``; return ``W bias``, the norm's constant."""
     shift = wide.new_zeros(()) if affine.bias is None else wide @ affine.bias.double()
     if affine.gain is not None:
         wide *= affine.gain.double()
@@ -376,9 +376,9 @@ def _bias_written(norm: Norm, b: Tensor | None, post_norm: PostNorm | None) -> T
 
 
 def _written(norm: Norm, W: Tensor, room: Room = _contiguous, post_norm: PostNorm | None = None) -> Tensor:
-    """Fold into a writer to the stream what all of it passes: centering, ``(I - 11ᵀ/d) W``, by subtracting means.
+    """Fold centering into a writer to the stream, ``(I - 11ᵀ/d) W``, by subtracting the mean of each column.
 
-    The gain of a post-norm follows, ``diag(g) W``. For other norms nothing.
+    The gain of a post-norm follows, ``diag(g) W``. Without a LayerNorm or such a gain, W is returned as it is.
     """
     centers = "layer" in (norm.kind, post_norm and post_norm.norm.kind)
     gain = None if post_norm is None else post_norm.gain

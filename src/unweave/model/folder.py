@@ -68,7 +68,7 @@ def save(
 
     Raises:
         BadInput: If the card is not JSON, or the tokenizer does not fit.
-        StorageError: If the folder is there and not empty, or cannot be written.
+        StorageError: If the folder exists and is not empty, or cannot be written.
 
     Example:
         >>> import tempfile
@@ -133,7 +133,7 @@ class _Norms:
 
 @dataclass(frozen=True)
 class _Plan:
-    """Contents of ``config.json``: all dimensions, and the settings that no tensor shows."""
+    """Contents of ``config.json``: all dimensions, and the settings that do not follow from the tensors."""
 
     n_layers: Annotated[int, Meta(ge=0, le=LAYERS)]
     n_heads: Width
@@ -270,7 +270,7 @@ class _Plan:
 
 
 def _inside(tensors: Mapping[str, Tensor], at: str) -> dict[str, Any]:
-    """The tensors of a block, by their names in it; those of blocks inside are left out."""
+    """The tensors of a block, by their names in it; those of nested blocks are left out."""
     own = {name.removeprefix(at): x for name, x in tensors.items() if name.startswith(at)}
     return {name: x for name, x in own.items() if "." not in name}
 

@@ -82,7 +82,7 @@ def patterns(layer: Layer, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tens
 def mixed(
     pattern: Float[Tensor, "*batch heads dst src"], value: Float[Tensor, "*batch heads src d_value"]
 ) -> Float[Tensor, "*batch heads dst d_value"]:
-    """Values that attention mixes, ``A v``, for patterns that are 0 above the diagonal: what is there is not read."""
+    """Values that attention mixes, ``A v``, for patterns that are 0 above the diagonal, where they are not read."""
     own = value.contiguous()  # each head's rows together, as in `patterns`
     # The result has the heads of a position together, as they are written to the stream.
     z = own.new_empty(*own.shape[:-3], own.shape[-2], own.shape[-3], own.shape[-1]).transpose(-2, -3)
@@ -92,7 +92,7 @@ def mixed(
 
 
 def one(layer: Layer, head: int) -> Layer:
-    """The layer with a single head, as views; what is no head's own (``b_O``, a post-norm, the MLP) is left out."""
+    """The layer with a single head, as views; what all heads share (``b_O``, a post-norm, the MLP) is left out."""
     bare = _own(layer)
     place = {name: head // layer.group if name in SHARED else head for name in bare.tensors()}
     return replace(bare, **{name: getattr(bare, name)[n : n + 1] for name, n in place.items()})
@@ -104,7 +104,7 @@ def without_positions(layer: Layer) -> Layer:
 
 
 def linear(layer: Layer) -> Layer:
-    """The layer with its matrices alone: queries, keys and values are linear in the stream."""
+    """The heads without biases and positions: queries and keys are linear in the stream unless a norm follows."""
     return replace(_own(layer), b_Q=None, b_K=None, P_Q=None, P_K=None)
 
 
@@ -133,7 +133,7 @@ def query_input(weights: Weights, head: HeadId) -> HeadInput:
 
 
 def key_input(weights: Weights, head: HeadId) -> HeadInput:
-    """The key of a head as a function of the stream; smearing and a norm are letters in front."""
+    """The key of a head as a function of the stream; smearing and a norm are its letters."""
     layer = weights.layers[head.layer].by_head
     plain = _input(head, "K", layer.W_K, layer.b_K, layer.P_K)
     smear = () if layer.smear is None else (Smear(*head),)

@@ -71,7 +71,7 @@ class Patterns(tuple[Tensor, ...]):
 class Recomputed(Sequence[Tensor]):
     """Patterns or activations of every layer, computed on use; the most recently used are kept.
 
-    Patterns are looked up by head too, as in `Patterns`. What is computed has the bits of its run.
+    Patterns are looked up by head too, as in `Patterns`. Recomputed values are bit-identical to those of the run.
     """
 
     def __init__(self, compute: Callable[[int], Tensor], shapes: tuple[torch.Size, ...]) -> None:

@@ -12,7 +12,7 @@ from unweave.model.norms import Norm, PostNorm
 from unweave.shapes import Float, Tensor
 
 SHARED = ("W_K", "W_V", "b_K", "P_K", "g_K", "smear")  # tensors of a layer that a group of heads shares
-MEASURE: Final[Axes] = ("heads", "d_model", "d_value")  # axes of the matrix by which a post-norm of heads measures
+MEASURE: Final[Axes] = ("heads", "d_model", "d_value")  # axes of the matrix from which a post-norm of heads takes σ
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
-"""Layers that read themselves when they are touched, of models larger than memory.
+"""Layers that are read on first access, for models larger than memory.
 
-Dimensions, dtypes and everything else about a layer but its numbers are in its outline, on the device meta, from the
-start. The heads of a layer and its MLP are read apart, so that nothing of an MLP is read for an answer about heads.
+The outline of a layer, on the meta device, has its dimensions, dtypes and settings from the start. The heads of a layer
+and its MLP are read separately, so that an analysis of heads reads no MLP.
 """
 
 from collections import OrderedDict
@@ -31,11 +31,11 @@ class Kept:
 
     @property
     def bytes(self) -> int:
-        """What the parts take that are held."""
+        """Bytes of the parts that are held."""
         return sum(size(part) for part in self._parts.values())
 
     def get(self, kind: str, number: int, outline: Part, read: Callable[[int], Part]) -> Part:
-        """Return the part if it is held; else read it, after the least recently used have made room."""
+        """Return the part if it is held; else read it, after dropping the least recently used parts to make room."""
         with self._alone:
             if (kind, number) not in self._parts:
                 while self._parts and self.bytes + size(outline) > self.limit:
@@ -54,9 +54,9 @@ def size(part: Layer | MLP) -> int:
 
 
 class _Unread:
-    """A part of a layer that is read when one of its tensors is touched, and holds them from then on.
+    """A part of a layer whose tensors are read when one of them is first accessed, and are held from then on.
 
-    Everything else about it is that of its outline. What `dataclasses.replace` makes of it is a part like any other.
+    All else comes from its outline. `dataclasses.replace` makes an ordinary part of it.
     """
 
     def __new__(cls, *parts: Any, **named: Any) -> Any:
@@ -77,15 +77,15 @@ class _Unread:
 
 
 class _UnreadLayer(_Unread, Layer):
-    """A layer whose heads and MLP are each read when they are touched."""
+    """A layer whose heads and MLP are each read on first access."""
 
 
 class _UnreadMLP(_Unread, MLP):
-    """An MLP that is read when it is touched."""
+    """An MLP that is read on first access."""
 
 
 def _unread(kind: type[Any], outline: Part, read: Callable[[], Part], **inside: MLP | None) -> Part:
-    """A part of a layer with an outline that ``read`` reads."""
+    """A part of a layer with this outline, to be read by ``read``."""
     part = object.__new__(kind)
     vars(part).update(vars(outline), **inside, _outline=outline, _read=read)
     return part
@@ -93,12 +93,12 @@ def _unread(kind: type[Any], outline: Part, read: Callable[[], Part], **inside: 
 
 @dataclass(frozen=True, eq=False)
 class LazyLayers(Sequence[Layer]):
-    """Layers that are read and folded when they are touched; as many as fit into a number of bytes are kept."""
+    """Layers that are read and folded on first access; the most recently used are kept, within a number of bytes."""
 
-    outlines: tuple[Layer, ...]  # the layers without numbers: their tensors are on the device meta
+    outlines: tuple[Layer, ...]  # the layers without data: their tensors are on the meta device
     read_heads: Callable[[int], Layer]
     read_mlp: Callable[[int], MLP]
-    keep: int  # bytes of layers to keep, those that were touched last
+    keep: int  # bytes of most recently used layers to keep
     _kept: Kept = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -115,7 +115,7 @@ class LazyLayers(Sequence[Layer]):
         if isinstance(which, slice):
             numbers = range(len(self))[which]
             parts = (lambda n: self.heads(numbers[n])), (lambda n: self.mlp(numbers[n]))
-            return LazyLayers(self.outlines[which], *parts, keep=0)  # what they read, this sequence keeps
+            return LazyLayers(self.outlines[which], *parts, keep=0)  # this sequence keeps what the slice reads
         number = range(len(self))[which]
         outline = self.outlines[number]
         mlp = outline.mlp and _unread(_UnreadMLP, outline.mlp, partial(self.mlp, number))
@@ -132,7 +132,7 @@ class LazyLayers(Sequence[Layer]):
         return self._kept.get("mlp", number, outline, self.read_mlp)
 
     def each(self, change: Callable[[int, Layer], Layer]) -> "LazyLayers":
-        """The layers, changed one at a time when they are touched; these keep what they hold for themselves."""
+        """The layers with a change applied to each on access; the unchanged layers keep a cache of their own."""
 
         def heads(number: int) -> Layer:
             return change(number, self.read_heads(number))
@@ -144,12 +144,12 @@ class LazyLayers(Sequence[Layer]):
 
         try:
             outlines = tuple(change(number, layer) for number, layer in enumerate(self.outlines))
-        except (RuntimeError, NotImplementedError):  # a change that needs numbers to say what becomes of shapes
+        except (RuntimeError, NotImplementedError):  # the change needs data, even to find the new shapes
             outlines = tuple(change(number, layer).map(outlined) for number, layer in enumerate(self))
         return LazyLayers(outlines, heads, mlp, self.keep)
 
     def to(self, target: torch.dtype | torch.device | str) -> "LazyLayers":
-        """The layers in a dtype or on a device, to which they are brought when they are touched."""
+        """The layers in a dtype or on a device, each converted on access."""
         heads, mlp = (lambda n: self.read_heads(n).map(moved)), (lambda n: self.read_mlp(n).map(moved))
 
         def moved(x: Tensor) -> Tensor:

@@ -26,7 +26,7 @@ ACTIVATIONS: Mapping[str, Callable[[Tensor], Tensor]] = {
 }
 """The nonlinearities of neurons by name: the exact GELU ``y Φ(y)``, its tanh approximation, ReLU, its square, SiLU,
 ``y σ(1.702 y)``, and SoLU ``y softmax(y)`` over all neurons of the layer."""
-MEASURE: Final[Axes] = ("d_model", "d_mlp")  # axes of the matrix by which a post-norm of neurons measures
+MEASURE: Final[Axes] = ("d_model", "d_mlp")  # axes of the matrix from which a post-norm of neurons takes σ
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,11 +77,11 @@ class MLP(Block):
         return self.outline.W_in.shape[0]
 
     def inputs(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
-        """Input of each neuron, ``W_in x + b_in``, which its nonlinearity bends, or its gate multiplies."""
+        """Input of each neuron, ``W_in x + b_in``: what its nonlinearity acts on, or its gate multiplies."""
         return _affine(self.W_in, self.b_in, x)
 
     def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
-        """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times ``W_in x + b_in``; normed where it is."""
+        """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times its input; normed if ``inner_eps`` is set."""
         nonlinear, value = ACTIVATIONS[self.activation], self.inputs(x)
         active = nonlinear(value) if self.W_gate is None else nonlinear(_affine(self.W_gate, self.b_gate, x)) * value
         return active if self.inner_eps is None else layer_norm(active, active.shape[-1:], eps=self.inner_eps)

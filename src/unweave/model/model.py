@@ -70,7 +70,7 @@ class Model(Guessed):
 
     @property
     def n_tokens(self) -> int:
-        """Number of tokens that have a text; rows of the embedding beyond them only round its size."""
+        """Number of tokens that have a text; rows of the embedding beyond them are padding."""
         return min(self.tokenizer.size, self.weights.d_vocab)
 
     @cached_property
@@ -96,7 +96,7 @@ class Model(Guessed):
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
             without: A head to ablate, or several; this, frozen, replace and keep are explained in `unweave.run`.
             frozen: A run whose patterns, norm scales and MLP activations are used instead.
-            replace: Heads, with the run, or the mixed values, whose output replaces theirs.
+            replace: Heads to replace, each with the run, or the mixed values, from which its output is taken.
             keep: Bytes of patterns and activations to hold.
             start: False for a text without the start token; ids are taken as they are in any case.
 
@@ -162,7 +162,7 @@ class Model(Guessed):
 
 
 def _refuse_padding(model: Model, ids: Tensor) -> None:
-    """Refuse a batch that is padded on the left: what stands in front of a text is read as a part of it."""
+    """Refuse a batch that is padded on the left: the model would read the padding as text."""
     if ids.dim() != 2 or ids.shape[1] < 2 or model.tokenizer.words_only:  # words are not padded by a tokenizer
         return
     times = (ids == ids[:, :1]).cumprod(1).sum(1)
@@ -177,7 +177,7 @@ def _refuse_padding(model: Model, ids: Tensor) -> None:
 
 
 def precision(name: object) -> torch.dtype:
-    """The precision of a name, or of a dtype: float32 or float64."""
+    """The dtype of a precision, given as a name or a dtype: float32 or float64."""
     for known, dtype in PRECISIONS.items():
         if name in (known, dtype):
             return dtype
@@ -217,7 +217,7 @@ def named(subject: object) -> str:
 def of_weights(
     function: Callable[Concatenate[Weights, P], Answer],
 ) -> Callable[Concatenate[Model | Weights, P], Answer]:
-    """Let a function of weights take a model, and put its name before its errors."""
+    """Let a function of weights also take a model, and prefix its errors with the function's name."""
 
     @signed
     @wraps(function)

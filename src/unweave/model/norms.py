@@ -65,7 +65,7 @@ class PostNorm(Block):
     measured_bias: Float[Tensor, " d_model"] | None = None  # the same for b
 
     def check(self, owner: str, measure: Axes, sizes: Sizes) -> None:
-        """Compare its tensors with the sizes of its owner, whose matrix that writes has the axes of ``measure``."""
+        """Check its tensors against the sizes of its owner, whose writing matrix has the axes ``measure``."""
         check_own(f"{owner}: post_norm", self, sizes)
         if self.measure is not None:
             bind(f"{owner}: post_norm: measure", self.measure, measure, sizes)
@@ -84,7 +84,7 @@ class PostNorm(Block):
     def measured(
         self, written: Float[Tensor, "*batch seq d_model"], z: Shaped[Tensor, "*_"]
     ) -> Float[Tensor, "*batch seq d_model"]:
-        """The vector of which a write's scale is computed: the write with its gain divided out."""
+        """The vector from which the scale of a write is computed: the write with its gain divided out."""
         if self.measure is None:
             return written if self.gain is None else written / self.gain
         found = summed(self.measure, z) if self.measure.dim() == 3 else z @ self.measure.mT

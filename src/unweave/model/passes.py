@@ -1,4 +1,4 @@
-"""Forward passes that keep nothing: patterns layer by layer, and the end of a pass from a stream on its way."""
+"""Forward passes that keep nothing: patterns layer by layer, and the rest of a pass from an intermediate stream."""
 
 from collections.abc import Iterable, Iterator
 

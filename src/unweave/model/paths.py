@@ -70,7 +70,7 @@ def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, ga
 
 
 def _held_steps(weights: Weights, layer: int) -> list[tuple[Sum, Sum]]:
-    """Steps of a layer with the gates of its neurons held: one, or one of its heads and then one of its MLP."""
+    """Steps of a layer with its gates held: one for its heads, then one for an MLP; one for both if parallel."""
     by_heads, neurons = weights.heads(layer), writes.neurons(weights, layer)
     constants = writes.constants(weights, layer)
     if weights.layers[layer].parallel or not len(neurons):
@@ -94,7 +94,7 @@ def queries(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> E
 
 @of_weights
 def keys(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
-    """Expand the key of a head into paths; smeared keys have one more letter in front.
+    """Expand the key of a head into paths; with smeared keys each has S as its first letter.
 
     Example:
         >>> keys(uw.examples.induction(), "L1H0")

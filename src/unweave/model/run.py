@@ -60,7 +60,7 @@ class Run(Guessed):
         name: Name of the model; empty for bare weights.
         tokenizer: Tokenizer of the model; None for bare weights.
         replaced: Mixed values that replaced those of a head; its pattern is 0, and no path goes through it.
-        held: Heads whose pattern or output this run did not compute, and norm scales and gates likewise: interventions.
+        held: Interventions: heads whose pattern or output this run did not compute, and such norm scales and gates.
 
     Example:
         >>> run = uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3])
@@ -108,7 +108,7 @@ class Run(Guessed):
 
     @property
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
-        """Loss of each next-token prediction, in nats; of a long text some logits at a time."""
+        """Loss of each next-token prediction, in nats; for a long text computed some logits at a time."""
         if "logits" in self.__dict__ or self.ids.numel() * self.weights.d_vocab <= LOSS_LIMIT:
             return next_token_loss(self.logits, self.ids)
         rows, targets = self.read(self.weights.n_layers)[..., :-1, :].flatten(0, -2), self.ids[..., 1:].flatten()
@@ -158,7 +158,7 @@ class Run(Guessed):
     def queries(self, head: HeadLike) -> Float[Tensor, "*batch seq d_head"]:
         """Queries of a head at every position, 1/√d_head included; not rotated where positions are rotary.
 
-        Normed where the layer norms them: after `Weights.layers[l].scoring` they meet the keys.
+        Normed where the layer norms them; `Weights.layers[l].scoring` multiplies them with the keys.
 
         Example:
             >>> run = uw.load("example:induction").run("abcab")
@@ -188,7 +188,7 @@ class Run(Guessed):
         return self.replaced[name] if name in self.replaced else self.pattern[name] @ self.values(name)
 
     def written(self, head: HeadLike) -> Float[Tensor, "*batch seq d_model"]:
-        """Output of a head, ``(A ⊗ W_O W_V) x``, as it stands in the residual stream: biases are the layer's.
+        """Output of a head, ``(A ⊗ W_O W_V) x``, as it is added to the residual stream; biases are left to the layer.
 
         Example:
             >>> run = uw.load("example:induction").run("abcab")
@@ -297,7 +297,7 @@ class Run(Guessed):
 
 
 Replacements = Mapping[HeadLike, Run | Tensor]
-"""Heads, each with the run, or the mixed values, whose output replaces its own."""
+"""Heads, each with the run, or the mixed values, from which its output is taken."""
 
 
 class Runnable(Protocol):
@@ -329,9 +329,9 @@ def run(
             bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
             ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own. The run's
             patterns are those that acted, without what is ablated, so that paths still sum to its logits.
-        replace: Heads, with the run whose output replaces theirs (resample ablation), or with mixed values for
-            each position, or one for all: ``{"L1H4": other.mixed("L1H4").mean(0)}`` (mean ablation). Later heads and
-            neurons are recomputed.
+        replace: Heads to replace, each with the run from which its output is taken (resample ablation), or with mixed
+            values for each position, or one for all: ``{"L1H4": other.mixed("L1H4").mean(0)}`` (mean ablation). Later
+            heads and neurons are recomputed.
         keep: Bytes of patterns and activations to hold, by default 768 MiB. If all layers need more, none are held:
             each layer's are computed again from its stream on each use, with the same bits.
 
@@ -386,7 +386,7 @@ def run(
 
 
 def _without_layers(whole: Run, forward: Pass, shapes: tuple[tuple[torch.Size, ...], ...]) -> Run:
-    """The run with patterns and activations that are computed when they are used."""
+    """The run with patterns and activations that are recomputed on each use."""
     forward = changed(forward, scales=Scales())
 
     def pattern(number: int) -> Tensor:

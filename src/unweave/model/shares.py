@@ -1,7 +1,7 @@
-"""The sequences of a corpus shared out among processes: each runs its own, and all get the numbers of all.
+"""The sequences of a corpus divided among processes: each runs its own part, and all get the results of all.
 
-Analyses share only inside `sharing`, which every process of the group enters: a process that asks alone must not wait
-for the others.
+Analyses share only inside `sharing`, which every process of the group enters: outside it, an analysis that one process
+runs alone does not wait for the others.
 """
 
 import json
@@ -23,7 +23,7 @@ _SHARING: ContextVar[bool] = ContextVar("sharing", default=False)
 def sharing() -> Iterator[None]:
     """Share the sequences of analyses over a corpus among the processes of the group, for the block.
 
-    Every process asks the same questions in the same order, and gets the same answers; they are those of one process,
+    Every process must run the same analyses in the same order, and gets the same results: those of a single process,
     up to rounding. Without a group the block changes nothing.
 
     Example:
@@ -49,12 +49,12 @@ class Share:
 
     @property
     def own(self) -> slice:
-        """Its sequences, among those of all."""
+        """Slice of its sequences among those of all processes."""
         start = sum(self.counts[: self.rank])
         return slice(start, start + self.counts[self.rank])
 
     def gathered(self, x: Shaped[Tensor, "own *rest"]) -> Shaped[Tensor, "sequences *rest"]:
-        """Collect what each process computed of its sequences, in their order; every process calls this."""
+        """Collect the results of all processes, in the order of the sequences; every process must call this."""
         if len(self.counts) == 1:
             return x
         device = "cuda" if dist.get_backend() == "nccl" else "cpu"
@@ -65,7 +65,7 @@ class Share:
         return torch.cat([part[:count] for part, count in zip(parts, self.counts, strict=True)]).to(x.device)
 
     def listed(self, own: Sequence[Any]) -> list[Any]:
-        """Collect JSON values that each process has of its sequences, in their order; every process calls this."""
+        """Collect JSON values from all processes, in the order of the sequences; every process must call this."""
         if len(self.counts) == 1:
             return list(own)
         text = torch.frombuffer(bytearray(json.dumps(own).encode()), dtype=torch.uint8)
@@ -75,7 +75,7 @@ class Share:
 
 
 def share(sequences: int) -> Share:
-    """Share some sequences out: evenly, in order. Fewer than there are processes are run by each of them."""
+    """Divide sequences among processes, evenly and in order; if they are fewer than processes, each runs them all."""
     size = dist.get_world_size() if _SHARING.get() and dist.is_initialized() else 1
     if size == 1 or sequences < size:
         return Share((sequences,))

@@ -83,7 +83,7 @@ class Pass:
         return self._post(Scale(number, "heads out"), layer.post_norm, out, mixed)
 
     def activations(self, number: int, into_neurons: Tensor) -> Float[Tensor, "*batch seq d_mlp"]:
-        """Activations of a layer's neurons, frozen or computed from the stream that they read; of width 0 without."""
+        """Activations of a layer's neurons, frozen or computed from the stream they read; width 0 without an MLP."""
         mlp = self.weights.layers[number].mlp
         if mlp is None:
             return into_neurons.new_zeros(*into_neurons.shape[:-1], 0)

@@ -1,4 +1,4 @@
-"""Transforms of a model: other weights that compute the same, or that put one question to the model.
+"""Transforms of a model: weights with the same logits or predictions, or changed weights for one measurement.
 
 Every reader and writer of the stream is linear, so a change of basis B leaves all outputs unchanged,
 
@@ -141,7 +141,7 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
 
 @transform
 def centered_unembedding(weights: Weights) -> Weights:
-    """Subtract the mean of all logits, which a softmax does not see: every prediction is unchanged.
+    """Subtract the mean of all logits, a constant that does not change the softmax: predictions are unchanged.
 
         W_U[t, :]  →  W_U[t, :] - mean over t of W_U[t, :]
 
@@ -279,7 +279,7 @@ def whiten_tokens(weights: Weights) -> Weights:
 class TokenSpan:
     """The part of the stream that token embeddings span, in coordinates in which they are white.
 
-    Coordinates are the same in every basis of the stream, up to a rotation; so is what depends on no rotation.
+    Coordinates are the same in every basis of the stream up to a rotation, so rotation-invariant measures agree.
 
     Attributes:
         into: From the stream to the coordinates, ``λ^(-1/2) Vᵀ`` with ``W_E W_Eᵀ = V λ Vᵀ``.
@@ -362,14 +362,14 @@ def _span(gram: Float[Tensor, "d_model d_model"]) -> TokenSpan:
 
 @transform
 def random_heads(weights: Weights, *, seed: int = 0) -> Weights:
-    """Replace every head by a Gaussian one whose circuits are as large over tokens.
+    """Replace every head by a Gaussian one whose circuits have the same norms over tokens.
 
-        ‖W_Eᵀ W_QK W_E‖ and ‖W_E⁺ W_OV W_E‖ stay
+        ‖W_Eᵀ W_QK W_E‖ and ‖W_E⁺ W_OV W_E‖ are unchanged
 
     Embeddings, biases, positions and MLPs stay. As a null, it shows what the embedding and unembedding alone account
     for. Models that differ by the basis of the stream get the same heads, as long as the singular values of the
-    direct path differ from each other. Where positions or biases enter queries and keys, those keep the basis inside
-    their head: scores between them and tokens are then drawn anew by a change of it, the circuits of tokens are not.
+    direct path differ from each other. Positions and biases of queries and keys keep the original basis inside their
+    head, so a change of that basis changes their scores with tokens, but not the circuits between tokens.
 
     Example:
         >>> weights = uw.load("attn-2l-small").weights
@@ -403,7 +403,7 @@ def random_rotation(size: int, *, seed: int = 0) -> Float[Tensor, "size size"]:
 
 
 def _by_direct_path(weights: Weights, span: TokenSpan) -> TokenSpan:
-    """Turn white coordinates to the axes that the direct path writes, so that no rotation is left open."""
+    """Rotate white coordinates to the axes that the direct path writes, so that they are unique."""
     embed, unembed = (W.detach().double().cpu() for W in (weights.embed, weights.unembed))
     axes = torch.linalg.svd(span.into @ (embed @ unembed) @ span.back).U
     axes = axes * torch.where(axes.mT @ span.into @ embed.sum(-1) < 0, -1.0, 1.0).double()
@@ -478,7 +478,7 @@ def _mlp(mlp: MLP, write: Change, read: Change) -> MLP:
 
 
 def _post_norm(norm: PostNorm | None, W: Tensor, b: Tensor | None, write: Change) -> PostNorm | None:
-    """A post-norm of a write whose basis changes: it still measures in the old one, its gain divided out."""
+    """A post-norm of a write whose basis changes: its σ is computed in the old one, with the gain divided out."""
     if norm is None:
         return None
     constant = None if norm.constant is None else write(norm.constant[:, None])[:, 0]
@@ -515,7 +515,7 @@ def _rebased(layer: Layer, seed: int) -> Layer:
 
 
 def _compatible(N: Float[Tensor, "heads d_head d_head"], scoring: ScoreFunction) -> Tensor:
-    """The part of a basis that rotary positions leave free: one complex number for each pair, all of what is left."""
+    """Restrict a basis to what rotary positions leave free, one complex number per pair; unrotated dimensions stay."""
     if scoring.rotary is None:
         return N
     turned = 2 * len(scoring.rotary.rates)

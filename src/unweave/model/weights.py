@@ -28,7 +28,7 @@ from unweave.shapes import Float, Int, Tensor
 
 DIGESTED_AT_ONCE = 2**20  # numbers hashed at a time
 FIRST = ("W_Q", "W_K", "P_Q", "P_K", "W_in")
-"""Tensors of a layer and its MLP that have all dimensions which layers share."""
+"""Tensors of a layer and its MLP that together have every dimension that layers share."""
 OWN = ("embed", "unembed", "position_table", "b_U")  # tensors that belong to no layer
 
 
@@ -56,9 +56,9 @@ class Weights(Guessed):
     Attributes:
         embed: Embedding, a column for each token.
         unembed: Unembedding, a row for each token, with the gain of the final norm folded in.
-        layers: Heads and MLP of each layer: a tuple, or ``LazyLayers``, each of which reads itself when it is touched.
+        layers: Heads and MLP of each layer: a tuple, or ``LazyLayers``, each of which is read on first access.
         n_ctx: Longest sequence if positions have a table, else the length in training.
-        norm: Norm before every read but those of layers that say otherwise; only the division by its scale is left, its
+        norm: Norm before every read, except in layers that have their own; only the division by its scale is left, its
             gains and biases are folded in.
         positions: Way in which positions enter: none, in the stream, at queries and keys, or by rotation.
         position_table: A column for each position, if positions enter the residual stream.
@@ -101,7 +101,7 @@ class Weights(Guessed):
 
     @property
     def lazy(self) -> bool:
-        """True if layers read themselves when they are touched."""
+        """True if layers are read on first access."""
         return isinstance(self.layers, LazyLayers)
 
     # ---------------------------------------------------------------- dimensions
@@ -140,8 +140,8 @@ class Weights(Guessed):
     def parameters(self) -> int:
         """Number of entries in the canonical matrices and biases, without those that follow from others.
 
-        These are P_Q and P_K, what a post-norm measures by in place of its gain, and the unembedding where it is tied.
-        Such a matrix counts as its gain.
+        Not counted are P_Q and P_K, and the unembedding where it is tied. The matrix and bias from which a post-norm
+        computes its scale, where its gain cannot be divided out, count as the gain: d_model.
         """
         counts = {name: x.numel() for name, x in self.each_outlined() if not (self.tied and name == "unembed")}
         for name in counts:
@@ -154,7 +154,7 @@ class Weights(Guessed):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all numbers, rounded to float32, and of how they are used: one for a model in either precision."""
+        """SHA-256 of all numbers, rounded to float32, and of the settings: the same for a model in either precision."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
@@ -365,13 +365,13 @@ class Weights(Guessed):
             yield from ((f"layers.{number}.{name}", x) for name, x in layer.tensors().items())
 
     def each_outlined(self) -> Iterator[tuple[str, Tensor]]:
-        """All tensors with their names; those of lazy layers are without numbers."""
+        """All tensors with their names; those of lazy layers are on the meta device, without data."""
         yield from self._own(lambda x: x).items()
         for number, layer in enumerate(self.layers):
             yield from ((f"layers.{number}.{name}", x) for name, x in layer.outline.tensors().items())
 
     def on_tokens(self, tokens: Int[Tensor, " tokens"]) -> Self:
-        """The model on some of its tokens, in rising order: its circuits and logits are parts of the whole."""
+        """Restrict the model to some of its tokens, in rising order: circuits and logits are parts of the whole."""
         if len(tokens) == self.d_vocab:
             return self
         tokens = tokens.to(self.embed.device)
@@ -379,11 +379,11 @@ class Weights(Guessed):
         return replace(self, embed=self.embed[:, tokens], unembed=self.unembed[tokens], b_U=b_U)
 
     def listed(self, vocabulary: int | None) -> Self:
-        """The model on its first tokens, those that a list may name; on all of them for None."""
+        """Restrict the model to its first ``vocabulary`` tokens, those that a table may list; None keeps all."""
         return self if vocabulary is None else self.on_tokens(torch.arange(vocabulary))
 
     def outline(self) -> Self:
-        """Dimensions and dtypes without numbers: the same tensors on the device meta; no layer is read for it."""
+        """Dimensions and dtypes without data: the same tensors on the meta device; no layer is read for it."""
         if self.embed.is_meta and not self.lazy:
             return self
         return replace(self, layers=tuple(layer.outline.map(outlined) for layer in self.layers), **self._own(outlined))
@@ -392,7 +392,7 @@ class Weights(Guessed):
         """Convert the model to a dtype, or move it to a device.
 
         In float64, weights that were folded from a stored model are folded again from the stored numbers: position
-        tables, gains, biases and 1/√d_head are then those of float64, not float32 numbers written longer.
+        tables, gains, biases and 1/√d_head are then computed in float64, not converted from float32.
         """
         again = self._in_double
         if target == self.dtype or (not isinstance(target, torch.dtype) and torch.device(target) == self.embed.device):
@@ -404,13 +404,13 @@ class Weights(Guessed):
         else:
             changed = self.map(lambda x: x.to(target))
         if again is not None and changed.dtype == self.dtype:
-            # A precision that they have already is no place to bring those in float64 to.
+            # On another device they can still be folded again in float64, and are then moved there.
             anew = again if isinstance(target, torch.dtype) else lambda: again().to(target)
             changed.remember(anew, self.unfolded if changed.embed.device == self.embed.device else None)
         return changed
 
     def remember(self, in_double: "Callable[[], Self]", unfolded: object = None) -> None:
-        """Note how to make these weights in float64 from what they were made of; changed weights do not know it."""
+        """Store how to fold these weights again in float64 from the stored model; changed weights do not inherit it."""
         object.__setattr__(self, "_in_double", in_double)
         object.__setattr__(self, "unfolded", unfolded)
 
@@ -424,7 +424,7 @@ class Weights(Guessed):
 
 
 def bias(vector: Tensor | None, name: str, letters: tuple[Letter, ...] = ()) -> Sum:
-    """A bias as a path from the constant 1, with letters in front; an empty sum for None."""
+    """A bias as a path from the constant 1 through the given letters; an empty sum for None."""
     if vector is None:
         return Sum()
     return Sum((Term(letters, FactoredMatrix(vector[:, None], names=(name,)), Source.ONE),))
@@ -486,7 +486,7 @@ def _check_positions(weights: Weights) -> None:
 def _check_shapes(weights: Weights) -> None:
     """Check that all parts agree on the dimensions they share; each layer may have its own d_value and d_mlp.
 
-    A layer has compared its tensors with each other, and so has its MLP: the first with a dimension stands for all.
+    Layers and MLPs have checked their own tensors already, so one tensor for each shared dimension is compared.
     """
     sizes: Sizes = {"n_ctx": weights.n_ctx}
     check_own("Weights", weights, sizes)

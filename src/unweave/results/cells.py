@@ -15,7 +15,7 @@ Part = Literal["value", "null mean", "null sd", "z", "standard error"]
 """Part of a field that a column shows: its value, or a number beside it."""
 NUMBERS: tuple[Kind, ...] = ("number", "share", "z", "count")
 """Kinds that are aligned to the right, and sorted with the largest first."""
-DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}  # digits after the point where a column does not say
+DIGITS: Mapping[Kind, int] = {"share": 3, "z": 1}  # digits after the point where a column sets none
 LARGE = 1e9  # size from which a number is written with an exponent
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """First characters that make a spreadsheet run a cell as a formula; some do so for full-width signs too."""
@@ -96,7 +96,7 @@ def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
 
 
 def number(value: float, digits: int | None = None) -> str:
-    """A number with so many digits after the point, or about three significant ones; empty if it is not a number."""
+    """Format a number with ``digits`` after the point, or about three significant ones; empty for NaN."""
     if isnan(value):
         return ""
     if isinf(value):
@@ -106,13 +106,13 @@ def number(value: float, digits: int | None = None) -> str:
 
 
 def signed(value: float, digits: int) -> str:
-    """A change with its sign; one that rounds to zero has none."""
+    """Format a change with its sign; one that rounds to zero has none."""
     text = number(value, digits)
     return f"+{text}" if value > 0 and any(digit in text for digit in "123456789") else text
 
 
 def written(value: object, kind: Kind = "other") -> str:
-    """Format one value for a spreadsheet: six significant digits, tokens as they are, no text that would be run."""
+    """Format one value for a spreadsheet: six significant digits, tokens as they are, no text that runs as a formula."""
     if value is None or (isinstance(value, float) and isnan(value)):
         return ""
     if isinstance(value, Mapping) and "text" in value:
@@ -123,7 +123,7 @@ def written(value: object, kind: Kind = "other") -> str:
 
 
 def defused(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe stands in front of one that looks like it."""
+    """Escape a text that a spreadsheet would run as a formula, by a leading apostrophe; other texts are unchanged."""
     return f"'{text}" if text.startswith(FORMULAS) else text
 
 

@@ -1,7 +1,7 @@
 """Columns of results: the label, unit and digits of a field, and the kind of its values.
 
-A field declares what its annotation does not say, ``size: float = field(metadata=column(unit="logits"))``. Terminal
-tables, HTML, CSV, JSON and tooltips are all made from `columns_of`; the sentences are those of the docstring.
+A field declares what its annotation leaves open, ``size: float = field(metadata=column(unit="logits"))``. Terminal
+tables, HTML, CSV, JSON and tooltips are all made from `columns_of`; descriptions are taken from the docstring.
 """
 
 import inspect
@@ -29,7 +29,7 @@ IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")} | {
     "dst": "The position that attends.",
     "src": "The position attended to.",
 }
-"""Sentences of columns that say by their name what they are."""
+"""Descriptions of columns that their names explain."""
 
 
 class TokenId(int):
@@ -38,7 +38,7 @@ class TokenId(int):
 
 @dataclass(frozen=True)
 class DeclaredColumn:
-    """The declaration of a field's column; empty where its annotation says enough."""
+    """The declaration of a field's column; empty where its annotation suffices."""
 
     unit: str = ""
     digits: int | None = None
@@ -86,8 +86,8 @@ def quoted(*names: str, **columns: str) -> Mapping[str, Mapping[str, str]]:
         **columns: Columns by the key that they have in this row.
 
     Returns:
-        Metadata for ``dataclasses.field``. The columns have the units and sentences of the row that is quoted; where
-        that is None, they have no value.
+        Metadata for ``dataclasses.field``. The columns have the units and descriptions of the quoted row; where it is
+        None, they have no value.
     """
     return {"quoted": {**{name.rpartition(".")[2]: name for name in names}, **columns}}
 
@@ -108,7 +108,7 @@ Share = Annotated[float, DeclaredColumn(kind="share")]
 Nats = Annotated[float, DeclaredColumn(unit="nats", digits=3)]
 """A loss, or a difference of losses."""
 Logits = Annotated[float, DeclaredColumn(unit="logits")]
-"""Something added to logits."""
+"""A logit, or a contribution to one."""
 
 
 def columns_of(row_type: type) -> tuple[Column, ...]:
@@ -196,7 +196,7 @@ KINDS: Mapping[type, Kind] = {
 
 
 def _bare(hint: Any) -> tuple[Any, bool, DeclaredColumn | None]:
-    """A type without None and notes, whether None was in it, and what a note declares."""
+    """A type without None and annotations, whether it allowed None, and the column that an annotation declares."""
     noted, optional = None, False
     while True:
         if get_origin(hint) is Annotated:
@@ -210,7 +210,7 @@ def _bare(hint: Any) -> tuple[Any, bool, DeclaredColumn | None]:
 
 
 def _beside(value: Column, hint: object, declared: DeclaredColumn, *, alone: bool) -> Iterator[Column]:
-    """The columns of what a score or a mean carries."""
+    """The columns for the null of a score, or for the standard error of a mean."""
     if hint is Mean:
         key = declared.error or ("standard_error" if alone else f"{value.name}_error")
         yield _part(value, key, "standard error", alone=alone)

@@ -17,7 +17,7 @@ HIGH = "max-height: 32em; overflow: auto"  # style of a table in a notebook
 
 
 class Shown:
-    """Something that shows itself; a dataclass made of it keeps the `repr` it inherits."""
+    """Base of tables and results, which print themselves; a dataclass derived from it keeps the inherited `repr`."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -25,12 +25,12 @@ class Shown:
 
     @property
     def answer(self) -> str:
-        """The result in a sentence or two, which is shown first; empty where the numbers say it."""
+        """The result in a sentence or two, which is shown first; empty where the numbers need none."""
         return ""
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Sentences that a reader of the numbers needs: baselines, caveats, what was left out."""
+        """Sentences needed to read the numbers: baselines, caveats, what was left out."""
         return ()
 
     def lines(self, width: int) -> list[str]:
@@ -42,7 +42,7 @@ class Shown:
 
 
 def listed(names: Iterable[object], most: int = 6) -> str:
-    """Names in a sentence; of many the first, and how many more."""
+    """List names in a sentence: the first ``most``, and the number of the others."""
     known = [str(name) for name in names]
     return ", ".join(known[:most]) + (f" and {len(known) - most} more" if len(known) > most else "")
 
@@ -55,9 +55,9 @@ class Cells:
     rows: tuple[tuple[str, ...], ...]  # a text for each of them
 
     def lines(self, width: int) -> list[str]:
-        """An aligned table of at most ``width`` letters, and the columns that did not fit.
+        """An aligned table of at most ``width`` characters, and the columns that did not fit.
 
-        Columns move together, texts break between words, and then columns are left out.
+        To fit, texts are wrapped between words, then the gaps narrow, then columns are left out.
         """
         if not self.rows:
             return ["no rows"]
@@ -101,7 +101,7 @@ class Cells:
         return widths
 
     def html(self) -> str:
-        """A table of HTML, every text escaped; what a column means is the tooltip of its heading."""
+        """A table of HTML, every text escaped; the description of a column is the tooltip of its heading."""
         head = "".join(f"<th{_tooltip(column)}>{html.escape(column.heading)}</th>" for column in self.columns)
         body = "".join(f"<tr>{self._html(row)}</tr>" for row in self.rows)
         return f'<table style="white-space: nowrap"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
@@ -112,7 +112,7 @@ class Cells:
         return Cells(tuple(self.columns[i] for i in full), tuple(tuple(row[i] for i in full) for row in self.rows))
 
     def narrower(self) -> "Cells":
-        """The cells without one column: what stands beside a number goes first, then the last column."""
+        """The cells without one column: standard deviations of nulls are dropped first, then the last column."""
         beside = [i for i, column in enumerate(self.columns) if column.part in BESIDE]
         i = beside[-1] if beside else len(self.columns) - 1
         return Cells(self.columns[:i] + self.columns[i + 1 :], tuple(row[:i] + row[i + 1 :] for row in self.rows))

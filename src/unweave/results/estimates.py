@@ -1,6 +1,6 @@
-"""Numbers that carry what they must be read with: a score its random baseline, a mean its standard error.
+"""Numbers with the context needed to read them: a score with its random baseline, a mean with its standard error.
 
-A score that can mislead stands beside its null: what random weights of the same shape score. Random weights are
+A score that can mislead comes with its null, the score of random weights of the same shape. Random weights are
 Gaussian; a product of two d_head factors is drawn as such, since the scores of a low-rank product and of a full matrix
 differ.
 """
@@ -28,7 +28,7 @@ class Null:
     sd: float
 
     def z(self, score: float) -> float:
-        """Standard deviations by which a score lies above its null; not a number where the null does not vary."""
+        """Standard deviations by which a score lies above its null; NaN where the null does not vary."""
         return (score - self.mean) / self.sd if self.sd > SAME * abs(self.mean) else nan
 
     @classmethod
@@ -41,7 +41,7 @@ class Null:
 
 
 class Scored(float):
-    """A score beside its null. Everywhere a number is taken it is the score alone.
+    """A score with its null; as a float it is the score alone.
 
     Attributes:
         null: The score of random weights of the same shape.
@@ -67,7 +67,7 @@ class Scored(float):
 
     @property
     def ratio(self) -> float:
-        """The score as a multiple of the null's mean; not a number where that is 0."""
+        """The score as a multiple of the null's mean; NaN where that is 0."""
         return float(self) / self.null.mean if self.null.mean else nan
 
     def __getnewargs__(self) -> tuple[float, Null]:  # type: ignore[override]
@@ -81,10 +81,10 @@ class Scored(float):
 
 
 class Mean(float):
-    """A mean beside its standard error. Everywhere a number is taken it is the mean alone.
+    """A mean with its standard error; as a float it is the mean alone.
 
     Attributes:
-        standard_error: Standard deviation of the mean; not a number where there is a single sample.
+        standard_error: Standard deviation of the mean; NaN where there is a single sample.
 
     Example:
         >>> Mean(5.5, 0.25), Mean(5.5) * 2

@@ -16,7 +16,7 @@ from unweave.text.tokenizer import Tokenizer
 
 VERSION: str = sys.modules["unweave"].__version__  # the version of unweave
 LISTED = 1024  # token ids that are listed at most; of more only their hash is kept
-SHOWN = 6  # letters of a hash that a line shows
+SHOWN = 6  # characters of a hash that a line shows
 
 Json = object
 
@@ -33,7 +33,7 @@ class Origin:
         seed: Seed of everything that was drawn.
         source: The text that windows were cut from, for example ``default (held-out)``.
         protocol: Repetition of random tokens.
-        note: A further fact that a reader must know.
+        note: A further fact needed to read the result.
 
     Example:
         >>> model = uw.load("example:induction")
@@ -68,11 +68,11 @@ class Origin:
         return self.tokenizer.decode(self.ids.tolist())
 
     def token(self, id: int) -> int | dict[str, int | str]:
-        """A token as results write it: id and text, or its id alone where no text is known."""
+        """A token as results write it: id and text, or the id alone without a tokenizer."""
         return id if self.tokenizer is None else self.tokenizer.token(id)
 
     def to_dict(self) -> dict[str, Json]:
-        """The origin as JSON values, with the version of unweave; what is not known is left out."""
+        """The origin as JSON values, with the version of unweave; missing values are left out."""
         found: dict[str, Json] = {
             "model": self.name or None,
             "weights": None if self.weights.lazy else self.weights.digest,

@@ -1,7 +1,7 @@
-"""`question`: what lets an analysis be asked of a model.
+"""`question`: the decorator that lets an analysis take a model.
 
-An analysis is a pure function of `Weights` (or of a `Run`). Decorated, it also takes a `Model`, which brings its start
-token, its ordinary tokens and its texts; its result says what it was computed from; its errors begin with its name.
+An analysis is a pure function of `Weights` (or of a `Run`). Decorated, it also takes a `Model`, which supplies its start
+token, its ordinary tokens and its texts; its result records its origin; its errors begin with its name.
 """
 
 import inspect
@@ -35,7 +35,7 @@ Answer = TypeVar("Answer")
 
 Token = Annotated[int | str, "token"]
 """A token by its id, or by its text where the model is known. Inside a question it is always an id: see `token_id`."""
-FEWEST = {"k": 1, "samples": 2}  # least values of parameters that count
+FEWEST = {"k": 1, "samples": 2}  # smallest values of parameters that are counts
 BARE = "no start token in front"  # note of a result whose tokens have no start token, where texts would have had one
 BROUGHT: Mapping[str, Callable[[Model], Any]] = {
     "start": lambda model: model.start,
@@ -51,7 +51,7 @@ def question(ask: Callable[Concatenate[Weights, P], Answer]) -> Callable[Concate
 @overload
 def question(ask: Callable[Concatenate[Run, P], Answer]) -> Callable[Concatenate[Run, P], Answer]: ...
 def question(ask: Callable[..., Any]) -> Callable[..., Any]:
-    """Let an analysis take a `Model`, say what its result was computed from, and put its name before its errors.
+    """Let an analysis take a `Model`, record the origin of its result, and prefix its errors with its name.
 
     Parameters named ``start``, ``among``, ``texts`` and ``vocabulary`` are filled from the model where the caller gives
     none, and parameters that take a token may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or
@@ -98,7 +98,7 @@ def token_id(token: Token) -> int:
 
 
 def _rename(given: dict[str, Any], known: Collection[str]) -> None:
-    """Take ``position`` for ``dst``, and ``dst`` for ``position``, where a question has the other one."""
+    """Accept ``position`` for ``dst``, and ``dst`` for ``position``, where a question has only the other."""
     for name, own in (("position", "dst"), ("dst", "position")):
         if name in given and name not in known and own in known and own not in given:
             given[own] = given.pop(name)
@@ -116,7 +116,7 @@ def _tokens(of: Callable[..., Any]) -> frozenset[str]:
 
 
 def _widened(signature: inspect.Signature) -> inspect.Signature:
-    """The signature that a reader sees: a model is welcome where weights are."""
+    """The public signature: a `Model` is accepted in place of `Weights`."""
     first, *others = signature.parameters.values()
     taken = Model | Weights if first.annotation is Weights else first.annotation
     return signature.replace(parameters=[first.replace(annotation=taken), *others])
@@ -144,7 +144,7 @@ def _bound(
 
 
 def _bring(given: inspect.BoundArguments, subject: object, tokens: Collection[str]) -> None:
-    """Fill what the caller left to the model, and look up tokens that were given by their text."""
+    """Fill parameters that the caller left to the model, and look up tokens that were given by their text."""
     for name in given.signature.parameters:
         if name in given.arguments:
             if name in tokens:
@@ -156,7 +156,7 @@ def _bring(given: inspect.BoundArguments, subject: object, tokens: Collection[st
 
 
 def _check_counts(arguments: Mapping[str, Any]) -> None:
-    """Refuse counts that mean nothing: fewer than one answer, or a standard deviation of fewer than two samples."""
+    """Refuse meaningless counts: fewer than one row, or a standard deviation over fewer than two samples."""
     for name, least in FEWEST.items():
         count = arguments.get(name)
         if count is not None and not (isinstance(count, int) and count >= least):
@@ -183,7 +183,7 @@ def _looked_up(value: Any, subject: object) -> Any:
 
 
 def _origin(given: inspect.BoundArguments, subject: object) -> Origin:
-    """The origin of a result, as far as the arguments tell."""
+    """The origin of a result, as far as the arguments determine it."""
     missed = "start" in given.signature.parameters and "start" not in given.arguments
     given.apply_defaults()
     seed, ids = given.arguments.get("seed"), given.arguments.get("ids", given.arguments.get("windows"))
@@ -210,7 +210,7 @@ def _protocol(arguments: Mapping[str, Any]) -> str:
 
 
 def _signed(answer: Any, hint: Any, origin: Callable[[], Origin]) -> Any:
-    """A table or result with its origin, and so the tables in it; anything else as it is."""
+    """Attach the origin to a table or result, and to the tables in it; anything else is unchanged."""
     if isinstance(answer, Table):
         return replace(answer, origin=origin(), row=answer.row_type or _row_of(hint))
     if not isinstance(answer, Result):
@@ -222,7 +222,7 @@ def _signed(answer: Any, hint: Any, origin: Callable[[], Origin]) -> Any:
 
 
 def _row_of(hint: Any) -> type | None:
-    """The type of the rows that an annotation promises."""
+    """The row type that an annotation declares."""
     for base in (hint, *getattr(hint, "__orig_bases__", ())):
         if isinstance(get_origin(base), type) and issubclass(get_origin(base), Table):
             row = get_args(base)[0]

@@ -1,4 +1,4 @@
-"""`Table` and `Result`: how every analysis answers, and `to_json`, the one road to JSON."""
+"""`Table` and `Result`, which every analysis returns, and `to_json`, the only conversion to JSON."""
 
 import csv
 import io
@@ -64,7 +64,7 @@ def to_json(value: object, token: Naming = int) -> Json:
 
 
 class LazyRows(Sequence[Row]):
-    """Rows that are made when they are read: a million of them take the memory of their numbers."""
+    """Rows that are built on access: a million of them take only the memory of their numbers."""
 
     def __init__(self, places: Sequence[int], make: Callable[[int], Row]) -> None:
         self._places, self._make = places, make
@@ -97,10 +97,10 @@ class Table(Shown, Guessed, Generic[Row]):
 
     Attributes:
         rows: The rows.
-        row: Their type, which an empty table cannot tell.
+        row: Their type, for an empty table.
         origin: Model and tokens that they were computed from.
-        notes: Sentences that a reader of the numbers needs: baselines, caveats, what was left out.
-        whole: False for a part of another table, whose rows do not say what the whole says.
+        notes: Sentences needed to read the numbers: baselines, caveats, what was left out.
+        whole: False for a part of another table, to which the answer of the whole need not apply.
 
     Example:
         >>> table = uw.copying(uw.examples.copier(), samples=8)
@@ -149,7 +149,7 @@ class Table(Shown, Guessed, Generic[Row]):
 
     @property
     def described(self) -> tuple[Column, ...]:
-        """The columns with heading, unit, digits and a sentence each."""
+        """The columns, each with heading, unit, digits and description."""
         return columns_of(self.row_type) if self.row_type and is_dataclass(self.row_type) else ()
 
     @property
@@ -168,7 +168,7 @@ class Table(Shown, Guessed, Generic[Row]):
         raise BadInput(f"the table has no column {name!r}", hint)
 
     def sort(self, by: str) -> "Table[Row]":
-        """The rows by one column: numbers from the largest, names from the first; rows without a value last."""
+        """Sort the rows by one column: numbers descending, names ascending; rows without a value last."""
         if not self.described:
             return self
         if self.column(by).kind not in NUMBERS:
@@ -211,7 +211,7 @@ class Table(Shown, Guessed, Generic[Row]):
         return [to_json(row, token or self._token) for row in self.rows]
 
     def to_csv(self, token: Naming | None = None) -> str:
-        """The rows as comma-separated values under a line of names; a spreadsheet takes no cell for a formula."""
+        """The rows as comma-separated values under a line of names; cells that look like formulas are escaped."""
         naming, columns = token or self._token, self.described
         rows = ([written(to_json(c.value(row), naming), c.kind) for c in columns] for row in self.rows)
         return "".join(map(_csv_line, chain([map(defused, self.columns)], rows)))
@@ -355,7 +355,7 @@ class Result(Shown, Guessed):
         return {sentence: value for sentence, value in values if isinstance(value, Table)}
 
     def _cells(self, but: tuple[type, ...]) -> Cells:
-        """Heading and text of every field but the main table, results inside, what is empty, and values of a type."""
+        """Heading and text of every non-empty field but the main table, nested results and values of some types."""
         naming = int if self.origin is None else self.origin.token
         values = [(c, c.value(self)) for c in columns_of(type(self)) if c.name != self.main]
         facts = [(c.heading, _fact(x, c, naming)) for c, x in values if not isinstance(x, (Result, *but))]
@@ -381,7 +381,7 @@ def _csv_line(cells: Iterable[str]) -> str:
 
 
 def _rank(value: Any) -> tuple[bool, Any]:
-    """Values in order, those that are missing or not a number below all."""
+    """Sort key: missing values and NaN rank below all others."""
     return (value is not None and value == value, value if value is not None else 0)
 
 
@@ -396,7 +396,7 @@ def _head(name: object) -> HeadId | None:
 
 
 def _flat(value: object) -> object:
-    """A value that a data frame takes: a token is its text."""
+    """A value for a data frame: a token becomes its text."""
     return value.get("text", value) if isinstance(value, Mapping) else value
 
 

@@ -1,7 +1,6 @@
-"""The gates of every numerical identity: how far two exact routes to one number may be apart in float64.
+"""Tolerances of every numerical identity: the largest difference of two exact computations of one number in float64.
 
-Each is the size of rounding with room to spare, measured once and named, so that any other tolerance is an argument to
-have in review. The tests use the same constants.
+Each is the size of rounding with a margin, measured once and named. The tests use the same constants.
 """
 
 import torch
@@ -10,7 +9,7 @@ EPS = torch.finfo(torch.float64).eps  # the distance from 1 to the next number o
 
 CANCELLATION = 256 * EPS  # of a sum of parts: largest error, over the largest sum of the parts' sizes
 ROUNDING = 16 * EPS
-"""Of a sum of paths: error at each element, over the sum of the sizes of all products of numbers that meet there.
+"""Of a sum of paths: error at each element, over the sum of the sizes of all products of numbers that enter it.
 
 A path's own value may be small because the products inside it cancel; rounding is proportional to this sum, whatever
 cancels.

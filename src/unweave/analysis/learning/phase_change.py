@@ -112,7 +112,7 @@ class PhaseChange(Result):
     """Verdict on the phase change.
 
     Attributes:
-        found: True if prefix matching and in-context learning rise together.
+        found: True if in-context learning improves while prefix matching rises, by the rule.
         why: The reason, in a sentence.
         rise: The rise of prefix matching; None if no head came to match prefixes.
     """
