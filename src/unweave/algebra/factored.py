@@ -375,7 +375,7 @@ class FactoredMatrix(Guessed):
         return tuple(f.to(_multiplied_in(f.dtype)) for f in self.factors)
 
     def _in_batch(self, index: SupportsIndex) -> int:
-        """Check an integer index of the batch; masks and lists, which torch accepts, have no name in print."""
+        """Check an integer index of the batch; masks and lists, which torch would accept, are refused."""
         try:
             return operator.index(index)
         except (TypeError, ValueError):

@@ -85,7 +85,7 @@ class Rotary:
     ) -> Float[Tensor, "*batch d_head d_head"]:
         """``E_d[R_{-d}ᵀ G R_{-d}]`` for the Gram matrix of queries, or ``E_d[R_{-d} G R_{-d}ᵀ]`` for that of keys.
 
-        This is all that the root mean square, over distances, of a product through the head needs to know of them.
+        The root mean square, over distances, of a product through the head depends on nothing else of them.
         """
         n, turned = gram.shape[-1], 2 * len(self.rates)
         size = torch.ones(n + n % 2, dtype=torch.float64, device=gram.device)
@@ -190,7 +190,7 @@ class ScoreFunction:
         return offsets
 
     def reached(self, offsets: Offsets) -> Offsets:
-        """Restrict a range of distances to the window, to at least the nearest; other offsets are unchanged."""
+        """Restrict a range of distances to the window, keeping at least the nearest; other offsets are unchanged."""
         if not isinstance(offsets, range) or self.window is None:
             return offsets
         rising = offsets if offsets.step > 0 else offsets[::-1]

@@ -81,7 +81,7 @@ class MLP(Block):
         return _affine(self.W_in, self.b_in, x)
 
     def activations(self, x: Float[Tensor, "*batch d_model"]) -> Float[Tensor, "*batch d_mlp"]:
-        """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times its input; normed if ``inner_eps`` is set."""
+        """Activation of each neuron: ``σ(W_in x + b_in)``, or its gate times its input; with SoLU's norm, normed."""
         nonlinear, value = ACTIVATIONS[self.activation], self.inputs(x)
         active = nonlinear(value) if self.W_gate is None else nonlinear(_affine(self.W_gate, self.b_gate, x)) * value
         return active if self.inner_eps is None else layer_norm(active, active.shape[-1:], eps=self.inner_eps)

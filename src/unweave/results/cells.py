@@ -112,7 +112,7 @@ def signed(value: float, digits: int) -> str:
 
 
 def written(value: object, kind: Kind = "other") -> str:
-    """Format one value for a spreadsheet: six significant digits, tokens as they are, no text that runs as a formula."""
+    """Format one value for a spreadsheet: six significant digits, tokens as they are, formulas escaped."""
     if value is None or (isinstance(value, float) and isnan(value)):
         return ""
     if isinstance(value, Mapping) and "text" in value:

@@ -1,7 +1,7 @@
 """`question`: the decorator that lets an analysis take a model.
 
-An analysis is a pure function of `Weights` (or of a `Run`). Decorated, it also takes a `Model`, which supplies its start
-token, its ordinary tokens and its texts; its result records its origin; its errors begin with its name.
+An analysis is a pure function of `Weights` (or of a `Run`). Decorated, it also takes a `Model`, which supplies its
+start token, its ordinary tokens and its texts; its result records its origin; its errors begin with its name.
 """
 
 import inspect

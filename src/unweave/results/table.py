@@ -1,4 +1,4 @@
-"""`Table` and `Result`, which every analysis returns, and `to_json`, the only conversion to JSON."""
+"""`Table` and `Result`, which analyses return, and `to_json`, the only conversion to JSON."""
 
 import csv
 import io

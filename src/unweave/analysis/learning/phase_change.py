@@ -112,7 +112,7 @@ class PhaseChange(Result):
     """Verdict on the phase change.
 
     Attributes:
-        found: True if in-context learning improves while prefix matching rises, by the rule.
+        found: True if in-context learning improves over the rise by more than over other intervals.
         why: The reason, in a sentence.
         rise: The rise of prefix matching; None if no head came to match prefixes.
     """
