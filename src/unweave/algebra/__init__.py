@@ -1,4 +1,4 @@
-"""The paper's notation: factored matrices, terms A ⊗ W, sums and their products; knows torch only."""
+"""The paper's notation: factored matrices, terms A ⊗ W, sums and their products, on plain torch tensors."""
 
 from unweave.algebra.bilinear import Bilinear, Scores
 from unweave.algebra.factored import FactoredMatrix

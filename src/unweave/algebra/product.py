@@ -49,7 +49,7 @@ class Expansion:
     # ---------------------------------------------------------------- selecting terms
 
     def of_order(self, order: int) -> "Expansion":
-        """Terms through exactly ``order`` heads."""
+        """Terms of exactly this order, by default their number of heads."""
         return replace(self, only=order)
 
     def by_hops(self) -> "Expansion":

@@ -2,7 +2,7 @@
 
     Mᵢⱼ = lᵢ · rⱼ ≤ ‖lᵢ‖ ‖rⱼ‖
 
-Rows and columns are sorted by falling norm, so that Cauchy-Schwarz rules out the tail of each tile of rows, and
+Rows and columns are sorted by decreasing norm, so that Cauchy-Schwarz rules out the tail of each tile of rows, and
 eventually whole tiles. The factors are first *balanced*, ``(L B)(B⁻¹ R)`` with the B that minimizes these norms: the
 product is unchanged, the bound is tighter. The remaining tiles are multiplied fast, in half precision where the
 processor supports it, only to find the rows that can hold one of the largest entries, with a margin for the worst
@@ -63,7 +63,7 @@ def top_entries(left: Float[Tensor, "n d"], right: Float[Tensor, "d m"], k: int)
         _norms(x).sort(descending=True) for x in (tight[0], tight[1].mT)
     )
     kept = torch.float64 if right.numel() <= HELD_EXACT else right.dtype
-    exact_right = _rows(right.mT, column_order, kept).mT  # [d, m], by falling norm as the fast one
+    exact_right = _rows(right.mT, column_order, kept).mT  # [d, m], by decreasing norm as the fast one
     alike = tight[1] is right and fast == kept
     fast_right = exact_right if alike else _rows(tight[1].mT, column_order, fast).mT
     places = torch.empty(0, dtype=torch.long, device=left.device)

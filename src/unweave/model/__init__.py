@@ -1,4 +1,4 @@
-"""A model in canonical form, one run of it, and transforms that leave its logits unchanged."""
+"""A model in canonical form, its runs, its path expansions, and transforms of it."""
 
 from unweave.model import transforms
 from unweave.model.arrays import weights_from

@@ -104,8 +104,8 @@ def weights_from(
         positions: Where the position table enters: ``"stream"`` (GPT-2) or ``"queries and keys"`` (the paper's models,
             shortformer). Required with a table; ``"none"`` without one.
         norm: ``"none"``, ``"layer"`` or ``"rms"``. Required with gains or biases of norms; ``"none"`` without them.
-        activation: Nonlinearity of the neurons: ``"gelu"``, ``"gelu_tanh"``, ``"relu"`` or ``"silu"``. Required if
-            there are MLPs.
+        activation: Nonlinearity of the neurons: ``"gelu"``, ``"gelu_tanh"``, ``"relu"``, ``"relu2"``, ``"silu"``,
+            ``"quick_gelu"`` or ``"solu"``. Required if there are MLPs.
         eps: Added to the mean square by norms.
         n_ctx: Longest sequence of a model without a position table.
 
@@ -190,7 +190,7 @@ def _tensor(name: str, array: Any) -> Tensor:
 
 
 def _misfit(tensors: Mapping[str, Tensor], known: Mapping[str, Axes]) -> str:
-    """Describe the first shape that does not fit the others; empty if all fit. Each layer has its own neurons."""
+    """Describe the first shape that does not fit the others; empty if all fit; d_mlp may differ between layers."""
     sizes: Sizes = {}
     for name, x in sorted(tensors.items()):
         if name.endswith("mlp.W_in"):
@@ -203,7 +203,7 @@ def _misfit(tensors: Mapping[str, Tensor], known: Mapping[str, Axes]) -> str:
 
 
 def _require(tensors: Mapping[str, Tensor], positions: Positions | None, norm: NormKind | None) -> None:
-    """Refuse arrays of norms or of positions where their kind is not given, and a kind without arrays."""
+    """Refuse arrays of norms or positions whose kind is missing or "none", and positions without their table."""
     parts = [name for name in tensors if name.endswith(("norm.gain", "norm.bias"))]
     check_choice("weights_from: norm", norm or "none", get_args(NormKind))
     check_choice("weights_from: positions", positions or "none", ("none", "stream", "queries and keys"))

@@ -64,7 +64,7 @@ def refuse_headless(weights: Weights) -> None:
 
 
 def windows_of(ids: object) -> Tensor:
-    """Convert windows of at least two tokens, one a row, to a tensor."""
+    """Convert windows of at least two tokens, one per row, to a tensor."""
     windows = as_ids(ids)
     if windows.dim() != 2 or not len(windows) or windows.shape[1] < 2:
         raise BadInput(f"takes windows of at least 2 tokens, one a row, not {list(windows.shape)}", "give [n, seq]")

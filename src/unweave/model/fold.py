@@ -198,7 +198,7 @@ def _read_heads(raw: Raw, stored: RawLayers, number: int) -> Layer:
 
 
 def _read_mlp(raw: Raw, stored: RawLayers, number: int, kind: Norm | None) -> MLP | None:
-    """Read the MLP of a layer, before which there is a norm of a kind, and fold it."""
+    """Read and fold the MLP of a layer with its own ``kind`` of norm, or with that of the model for None."""
     found = stored.mlp(number)
     return None if found is None else _fold_mlp(raw.norm, raw.norm if kind is None else kind, found, _own)
 
@@ -215,7 +215,7 @@ def _layers(raw: Raw, room: Room) -> Iterator[Layer]:
 
 
 def _folded(raw: Raw, room: Room, layers: LazyLayers | None = None) -> Weights:
-    """Fold all parts but layers that are given; ``room`` gives the memory that a matrix is folded into."""
+    """Fold all parts, except layers if they are given; ``room`` supplies the memory for each folded matrix."""
     write = partial(_written, raw.norm)
     in_stream = raw.W_P if raw.positions == "stream" else None
     shared = raw.W_U.untyped_storage().data_ptr() == raw.W_E.untyped_storage().data_ptr()  # one table for both ends

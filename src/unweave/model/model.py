@@ -1,4 +1,4 @@
-"""`Model`: weights, the tokenizer that names their tokens, and a card that says where they come from."""
+"""`Model`: weights, the tokenizer that names their tokens, and a card with their origin."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -60,7 +60,7 @@ class Model(Guessed):
 
     @property
     def start(self) -> int | None:
-        """Id of the start token in front of every text; None if there is none."""
+        """Id of the start token that is prepended to every text; None if there is none."""
         return self.tokenizer.start
 
     @cached_property
@@ -90,7 +90,7 @@ class Model(Guessed):
         keep: int = KEPT,
         start: bool = True,
     ) -> Run:
-        """Run on a text, with the start token put in front unless ``start=False``, or on token ids as they are.
+        """Run on a text, with the start token prepended unless ``start=False``, or on token ids as they are.
 
         Args:
             text_or_ids: The text, or ids of shape [seq] or [batch, seq].
@@ -114,7 +114,7 @@ class Model(Guessed):
 
     @answering_guesses
     def encode(self, text: str, start: bool = True) -> list[int]:
-        """Convert a text to ids, with the start token in front unless ``start=False`` or the text begins with it.
+        """Convert a text to ids, with the start token prepended unless ``start=False`` or the text begins with it.
 
         Example:
             >>> model = uw.load("example:induction")
@@ -134,7 +134,7 @@ class Model(Guessed):
 
     @answering_guesses
     def tokens(self, text: str, start: bool = True) -> list[str]:
-        """Split a text into the texts of its tokens, with the start token in front unless ``start=False``."""
+        """Split a text into the texts of its tokens, with the start token prepended unless ``start=False``."""
         return [self.tokenizer.text(i) for i in self.encode(text, start)]
 
     def token(self, token: int | str) -> int:

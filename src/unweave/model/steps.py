@@ -16,7 +16,7 @@ from unweave.shapes import Float, Tensor
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """The neurons of one layer, and the residual stream after it."""
+    """Activations of the neurons of one layer, and the residual stream after it."""
 
     activations: Float[Tensor, "*batch seq d_mlp"]  # activations of the neurons; of width 0 without an MLP
     stream: Float[Tensor, "*batch seq d_model"]

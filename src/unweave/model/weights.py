@@ -309,7 +309,7 @@ class Weights(Guessed):
         return any(after) or any(self.scale(layer) for layer in range(self.n_layers + 1))
 
     def capped(self, logits: Float[Tensor, "*_"]) -> Float[Tensor, "*_"]:
-        """Logits as the model gives them, from the sums of their paths: capped where it caps them."""
+        """Apply the model's cap on logits, if it has one, to logits summed from paths."""
         return logits if self.cap is None else capped(logits, self.cap)
 
     def check_head(self, head: HeadLike) -> HeadId:

@@ -33,7 +33,7 @@ IMPLIED = {name: f"The {name}." for name in ("head", "layer", "position")} | {
 
 
 class TokenId(int):
-    """A token's number, shown with its text where a tokenizer is known."""
+    """A token id, shown with its text where there is a tokenizer."""
 
 
 @dataclass(frozen=True)

@@ -164,7 +164,7 @@ def _check_counts(arguments: Mapping[str, Any]) -> None:
 
 
 def _encoded(ids: Any, model: Model) -> Any:
-    """Texts as ids, with the start token in front; ids as they are."""
+    """Texts as ids, with the start token prepended; ids as they are."""
     if isinstance(ids, str):
         return model.encode(ids)
     return [_encoded(one, model) for one in ids] if isinstance(ids, list | tuple) else ids

@@ -346,7 +346,7 @@ class Result(Shown, Guessed):
         return scrolled([facts, *table], [*self.notes, str(self.origin or "")], self.answer)
 
     def facts(self) -> Cells:
-        """Its numbers, one a row: what is neither a table nor an array."""
+        """Its numbers, one per row: what is neither a table nor an array."""
         return self._cells((Tensor, Table))
 
     def tables(self) -> dict[str, Table[Any]]:

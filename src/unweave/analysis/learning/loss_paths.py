@@ -110,11 +110,11 @@ def loss_path(dynamics: Dynamics) -> LossPath:
         losses - mean over snapshots = U S Vᵀ,    point = U S
 
     Returns:
-        A point for each snapshot with losses, and the shares of variance. The first axis points from the first
-        snapshot to the last, the second to where its largest coordinate lies.
+        A point for each snapshot with losses, and the shares of variance. Signs are fixed: the first axis points from
+        the first snapshot to the last, and the second has its largest coordinate above 0.
 
     Raises:
-        Unsupported: If fewer than three snapshots have losses.
+        Unsupported: If fewer than three snapshots have losses, or those of a single token were kept.
 
     Example:
         >>> course = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))

@@ -147,7 +147,7 @@ def _rows(head: HeadId, at: _Places, by: By, counts: tuple[int, int], draw: torc
 
 
 def _apart(order: Tensor, width: int, most: int) -> list[int]:
-    """The first places of an order that lie apart from one another."""
+    """The first ``most`` places of an order that are at least `APART` from each other in their window."""
     found: list[int] = []
     for place in order.tolist():
         if len(found) == most:

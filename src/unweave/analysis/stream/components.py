@@ -36,7 +36,7 @@ class LogitAttribution(Result):
         against: The token whose logit is subtracted; None for a single logit.
         parts: A row for each component; they sum to the logit.
         logit: The logit, on average over the positions.
-        seen: That logit as the model gives it: after its cap, if it has one.
+        seen: That logit after the model's cap, if it has one.
         positions: Number of positions.
         values: The contributions at each position.
         residual: Largest difference between the sum of the parts and the logit at a position.

@@ -100,7 +100,7 @@ class VocabularyDimensions(Result):
 
     Attributes:
         embedding: Effective dimension of W_E, centered: ``(Σλ)² / Σλ²`` of its covariance.
-        unembedding: Effective dimension of W_U, computed alike.
+        unembedding: Effective dimension of W_U, likewise.
         joint: Effective dimension of both together, each scaled to the same size.
         shared: Alignment of the two, ``⟨C_E, C_U⟩ / (‖C_E‖ ‖C_U‖)``: 1 if their covariances agree.
         half: Dimensions that hold half of the joint variance.

@@ -15,7 +15,7 @@ import torch
 from unweave.errors import BadInput
 from unweave.shapes import Int, Tensor
 
-WINDOW = 256  # tokens between a source and its destination at most
+WINDOW = 256  # largest distance from a source to its destination
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,7 +25,7 @@ class TokenCounts:
     Attributes:
         ids: One sequence, [seq], or one in each row, [batch, seq]; nothing is counted across rows.
         d_vocab: Size of the vocabulary.
-        window: Tokens between a source and its destination at most.
+        window: Largest distance from a source to its destination, in tokens.
 
     Example:
         >>> counts = TokenCounts.of([0, 4, 5, 2, 3, 4, 2, 3], d_vocab=6)
