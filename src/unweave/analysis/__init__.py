@@ -1,4 +1,4 @@
-"""The paper's analyses, a module for each part of the paper: functions of a model or a run that return small results.
+"""The paper's analyses, a subpackage for each part of it: functions of a model or a run that return small results.
 
 No analysis depends on how a model was loaded or trained: it reads canonical weights and runs, and imports no loader.
 `agreement` alone folds the arrays of `weights_from` again, to find which of them is wrong.

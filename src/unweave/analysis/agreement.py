@@ -100,7 +100,7 @@ def check(
     seen = run(weights.to("cpu").to(torch.float64), tokens)
     expected, theirs = seen.logits, theirs.double()
     if theirs.dim() > 1 and theirs.shape[-2:] == expected.shape[-2:] and theirs.numel() == expected.numel():
-        theirs = theirs.reshape(expected.shape)  # one sequence, with or without a dimension of batches
+        theirs = theirs.reshape(expected.shape)  # one sequence, with or without a batch dimension
     if theirs.shape != expected.shape:
         raise ShapeError(
             f"logits have shape {list(theirs.shape)}; these weights compute {list(expected.shape)} on those ids",
@@ -121,7 +121,7 @@ def _error(ours: Tensor, theirs: Tensor) -> float:
 
 
 def _hint(seen: Run, theirs: Tensor, tolerance: float, raw: object) -> str:
-    """The first single change that explains the difference, or else the part of the model that is right."""
+    """The first single change that explains the difference, or else what its shape suggests; empty if nothing."""
     for change, sentence in chain(_changes(seen), _changes_of_arrays(raw, seen.ids)):
         if _error(change(), theirs) <= tolerance:
             return sentence
@@ -140,7 +140,7 @@ def _hint(seen: Run, theirs: Tensor, tolerance: float, raw: object) -> str:
 
 
 def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
-    """Functions that compute changed logits, each with the hint that they stand for."""
+    """Functions that recompute the logits after one change each, with the hint to give if they then agree."""
     weights, ids = seen.weights, seen.ids
     root = weights.d_head**0.5 or 1.0
 

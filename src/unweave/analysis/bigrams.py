@@ -3,12 +3,12 @@
     Id ⊗ W_U W_E
 
 No head moves information on this path, so it can only hold statistics of pairs of tokens. It is the whole of a model
-without layers, and learns the bigram log-likelihood there; in a deeper model it holds the part that the heads leave
-over. Neurons, which read the current token too, are left out.
+without layers, and learns the bigram log-likelihood there; in a deeper model it holds the part that heads do not
+cover. Neurons, which read the current token too, are left out.
 
 With a norm, each embedding is divided by its own scale before W_U reads it, as in a model without layers. Logit biases
-are added; positions and the biases of layers are left out. Pairs of tokens are counted as pairs, never as a
-d_vocab × d_vocab table.
+are added; positions and the biases of layers are left out. Only pairs that occur are counted; no
+d_vocab × d_vocab table is made.
 """
 
 from dataclasses import dataclass
@@ -58,12 +58,12 @@ class BigramAgreement(Result):
 
     Attributes:
         kl: To the direct path.
-        kl_bigram: To a smoothed bigram counted on the training text, about the best there is.
-        kl_unigram: To the training text's frequencies, which know nothing of pairs.
-        kl_uniform: To even predictions.
-        entropy: Entropy of the next token given the present one in held-out text; its sum with a KL is a loss.
+        kl_bigram: To a smoothed bigram model counted on the training text, about the best possible.
+        kl_unigram: To the unigram frequencies of the training text, which ignore the current token.
+        kl_uniform: To uniform predictions.
+        entropy: Entropy of the next token given the current one in held-out text; entropy plus a KL is a loss.
         loss: Loss of the direct path on that text, ``entropy + kl``: that of the model where it has no heads.
-        correlation: Correlation of the direct path's log-probabilities with log-frequencies, over held-out pairs.
+        correlation: Correlation of the direct path's log-probabilities with log p(b|a), over all pairs of that text.
         pairs: Pairs in the held-out text.
         distinct: Distinct pairs among them.
         counted: Pairs in the training text.
@@ -128,7 +128,7 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
         p = softmax(W_U W_E[:, token] + b_U)
 
     Args:
-        vocabulary: List only the first so many tokens; for a `Model`, by default those that have a text.
+        vocabulary: List only tokens with ids below this; for a `Model`, by default those that have a text.
 
     Example:
         >>> table = torch.tensor([[0.5, 0.2], [0.5, 0.8]]).log()
@@ -145,7 +145,7 @@ def continuations(weights: Weights, token: Token, k: int = 10, *, vocabulary: in
 
 @question
 def bigram_agreement(weights: Weights, training: Ids, windows: Ids) -> BigramAgreement:
-    """Compare the direct path with the bigrams of held-out text, beside predictors that only count.
+    """Compare the direct path with the bigrams of held-out text, alongside count-based predictors.
 
         KL = Σ_a p(a) Σ_b p(b|a) log( p(b|a) / softmax(W_U W_E)[b, a] )
 

@@ -13,7 +13,7 @@ Where a model caps its logits, paths sum to those before the cap, and every part
 
 With a norm the scales are frozen too, so that paths add exactly, or recomputed in each run, as the simplest procedure
 of Elhage et al. 2021 does. Both are reported. Splits by layer and head take paths of order 1 alone, with frozen scales.
-In a large model they are measured at some predictions of every sequence, evenly spread, and say at how many.
+In a large model they are measured at some predictions of every sequence, evenly spread (``tokens_by_head``).
 
 `frozen_replays` is the procedure of Elhage et al., step by step. It expands nothing, so it is an independent check.
 """
@@ -40,9 +40,9 @@ from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
 Key = tuple[str, HeadId | int]
-EXPONENTIALS = 400  # multiplications in whose time the two losses of a head take the exponentials of one logit
+EXPONENTIALS = 400  # cost, in multiplications, of the exponentials of one logit in the two losses of a head
 BY_HEAD = 2.1e12  # multiplications spent on the losses by head, about 20 s on two cores
-GOLDEN = (5**0.5 - 1) / 2  # step that spreads the first places of sequences evenly, however many there are
+GOLDEN = (5**0.5 - 1) / 2  # golden-ratio step: the first places of any number of sequences are spread evenly
 Counted = Literal["heads", "hops"]
 """Unit in which the order of a path is counted: heads that it goes through, or moves between positions (hops)."""
 
@@ -66,7 +66,7 @@ class OrderImportance:
 
 @dataclass(frozen=True)
 class LayerImportance:
-    """Reduction of the loss by the paths through one head of a layer (or with one hop, at it), all its heads together.
+    """Reduction of the loss by the paths of order 1 through a layer: with one head, or one hop, at any of its heads.
 
     Attributes:
         heads: Number of heads in the layer.
@@ -162,16 +162,16 @@ def importance(
     Args:
         ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
         hops: Count the hops of a path instead of its heads: ``A = D + M``, and the order is the number of Ms.
-        predictions: Predictions behind the numbers by layer and head, at most, but one of every sequence at least; by
+        predictions: Most predictions at which layers and heads are measured, though at least one per sequence; by
             default as many as `BY_HEAD` multiplications allow, which is all of them in a small model.
 
     Returns:
         Reductions in nats per token, with standard errors over sequences: by order, by layer and by head. Standard
-        errors hold what taking some predictions adds.
+        errors include the sampling of predictions.
 
     Cost:
         Two runs' work for each order, and two cross-entropies for each head: about 0.3 ms for each prediction and head
-        at a vocabulary of 50,257, on two cores. Never more than a few tiles of logits. By hops about d_model / d_head
+        at a vocabulary of 50,257, on two cores. Logits are held a few tiles at a time. By hops about d_model / d_head
         times that for heads below the last layer, whose hops reach the logits through the diagonals of later heads.
 
     Example:
@@ -196,18 +196,18 @@ def importance(
 
 
 def _a_head(weights: Weights, *, hops: bool) -> int:
-    """Multiplications for the two losses of one prediction and head, but for the vocabulary."""
+    """Multiplications for the two losses of one prediction and head, per token of the vocabulary."""
     return 2 * (weights.d_model if hops else weights.d_head) + EXPONENTIALS
 
 
 def _allowed(weights: Weights, *, hops: bool) -> int:
-    """Predictions whose losses by head take as long as they may."""
+    """Number of predictions whose losses by head take at most `BY_HEAD` multiplications."""
     each = len(weights.head_ids) * weights.d_vocab * _a_head(weights, hops=hops)
     return max(1, int(BY_HEAD / max(1, each)))
 
 
 def _places(tokens: Int[Tensor, "batch seq"], predictions: int) -> Int[Tensor, "batch each"]:
-    """Predictions of every sequence that the losses by head are measured at: evenly spread, from another on in each."""
+    """Predictions at which losses by head are measured: evenly spread, with a different offset in each sequence."""
     if predictions < 1:
         raise BadInput(f"predictions is {predictions}", "take at least 1")
     whole = tokens.shape[1] - 1
@@ -250,7 +250,7 @@ def frozen_replays(
 
         replay 0 adds nothing;    replay n adds what the heads wrote in replay n - 1
 
-    By hops, each head adds ``D v`` of the present replay and ``M v`` of the one before.
+    By hops, each head adds ``D v`` of the current replay and ``M v`` of the one before.
 
     Args:
         scales: Norm scales to freeze as well, as in ``run.scales``; recomputed in each replay if None.
@@ -274,7 +274,7 @@ def frozen_replays(
 
 
 def importance_cost(weights: Weights, tokens: int, *, hops: bool) -> Cost:
-    """Estimate what the losses of all orders and heads take."""
+    """Estimate the cost of the losses of all orders and heads."""
     heads, orders = len(weights.head_ids), (weights.n_layers + 1) * (1 if weights.norm.kind == "none" else 2)
     by_head = min(tokens, _allowed(weights, hops=hops)) * heads * _a_head(weights, hops=hops)
     return Cost(weights.d_vocab * (by_head + 2 * tokens * orders * weights.d_model))
@@ -288,7 +288,7 @@ class Losses:
         self._parts: dict[Key, list[Tensor]] = defaultdict(list)
 
     def add(self, key: Key, nats: Float[Tensor, "batch predictions"]) -> None:
-        """Note the losses of more sequences."""
+        """Append the losses of more sequences."""
         self._parts[key].append(nats.double().mean(-1).cpu())
 
     def gathered(self, mine: Share) -> "Losses":
@@ -316,7 +316,7 @@ def _measure(run: Run, places: Int[Tensor, "batch each"], losses: Losses) -> Non
 
 
 def _measure_orders(run: Run, losses: Losses) -> dict[int, Tensor]:
-    """The loss of all paths up to each order; what the paths of each order bring to the last stream."""
+    """Measure the loss of all paths up to each order; return what the paths of each order add to the last stream."""
     paths = stream(run.weights, hops=losses.counted == "hops")
     total, orders = torch.zeros_like(run.streams[-1]), paths.by_order(run)
     for order, part in orders.items():
@@ -352,7 +352,7 @@ def _measure_first_order(run: Run, orders: dict[int, Tensor], places: Int[Tensor
 def _first_order_nats(
     weights: Weights, direct: Tensor, whole: Tensor, heads: dict[HeadId, tuple[Tensor, Tensor | None]], targets: Tensor
 ) -> dict[Key, Float[Tensor, " rows"]]:
-    """The losses of some predictions, for every head and layer; heads are what they move, and their W_O."""
+    """The losses of some predictions, for every head and layer; ``heads`` holds what each head moves, and its W_O."""
     sums: dict[Key, TiledNats] = defaultdict(lambda: TiledNats.of(targets, direct.dtype))
     for tokens in tiles(weights):
         base, full = unembed(weights, direct, tokens), unembed(weights, whole, tokens)
@@ -378,7 +378,7 @@ def _rows_by_head(run: Run, counted: Counted) -> Iterator[tuple[HeadId, tuple[Te
 
 
 def _head_rows(run: Run, head: HeadId, x: Tensor, counted: Counted) -> tuple[Float[Tensor, "rows d"], Tensor | None]:
-    """Contribution of the paths of order 1 at one head to the last stream: its moved values and W_O, or vectors."""
+    """Contribution of a head's paths of order 1 to the last stream: moved values and W_O, or vectors and None."""
     weights, hops = run.weights, counted == "hops"
     layer, term = weights.layers[head.layer], weights.head(head)
     letters = (term.by_hops().of_order(1).terms[0] if hops else term).letters
@@ -393,7 +393,7 @@ def _head_rows(run: Run, head: HeadId, x: Tensor, counted: Counted) -> tuple[Flo
 
 
 def _rows(run: Run, x: Float[Tensor, "batch seq d"]) -> Float[Tensor, "rows d"]:
-    """The vectors at all positions but the last, one a row, times the final norm's scale."""
+    """The vectors at all positions but the last, one per row, times the final norm's scale."""
     return run.move_all(run.weights.scale(run.weights.n_layers), x)[:, :-1].flatten(0, 1)
 
 
@@ -435,7 +435,7 @@ def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
 def _replay(
     run: Run, scales: Mapping[Scale, Tensor] | None, counted: Counted, wrote: tuple[Tensor, ...]
 ) -> tuple[Run, tuple[Tensor, ...]]:
-    """One replay, in which layer l adds ``wrote[l]``, and the values that its heads would have mixed instead."""
+    """One replay, in which layer l adds ``wrote[l]``, and the mixed values of each layer for the next one to add."""
     weights, x = run.weights, run.streams[0]
     streams, moved = [x], []
     forward = Pass(weights, Frozen(run.patterns, scales, run.activations))

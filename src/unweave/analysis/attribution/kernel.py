@@ -5,7 +5,7 @@ With q̄ and k̄ the means of the queries and keys over positions, and q̃, k̃ 
     score(i, j) = q̄ᵀ R k̄ + q̃ᵢᵀ R k̄ + q̄ᵀ R k̃ⱼ + q̃ᵢᵀ R k̃ⱼ,    R = R_{-(i - j)},    kernel(d) = q̄ᵀ R_{-d} k̄
 
 The first depends on the distance alone, the next two on it and on one of the two tokens, the last on both. The first
-token is left out of means and shares: it has no other to attend to, and its key is where heads rest.
+token is left out of means and shares: it sees no other token, and heads park unused attention on it.
 """
 
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from unweave.results.question import question
 from unweave.shapes import Bool, Float, Tensor
 
 KernelPart = Literal["kernel", "query", "key", "interaction"]
-FEWEST = 3  # tokens of a run that has a kernel: of two, one is the first
+FEWEST = 3  # tokens of a run with a kernel, at least: the first is left out
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,7 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
         hops: Expand by hops instead of heads: a diagonal counts as no composition.
 
     Cost:
-        No path is listed: one stream is carried for each order below the head, then one seq × seq product a kind.
+        No path is listed: one stream is carried for each order below the head, then one seq × seq product per kind.
 
     Example:
         >>> weights = uw.examples.induction(d_vocab=9)
@@ -130,7 +130,7 @@ def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False)
         TooLarge: If there are more than `PAIR_LIMIT` pairs.
 
     Cost:
-        One product with seq × seq weights for each key path, one inner product a row for each pair.
+        One product with seq × seq weights for each key path, one inner product per row and pair.
 
     Example:
         >>> weights = uw.examples.induction(d_vocab=9)

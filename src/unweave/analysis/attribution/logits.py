@@ -11,8 +11,8 @@ The sum is walked from its left end. The covector W_U[token] at dst is pulled ba
 
 so that paths with the same last heads share the work and none needs a forward pass. Its inner product with the stream
 at that point is the summed value of all paths with these last heads. The first step of a path goes forward instead:
-what it writes of a source is met by all covectors at once. Neurons are sources, as active as they were in
-the run: the effect of a head on a later layer's neurons counts as theirs. With their gates held it goes through them,
+its output from a source is multiplied by all covectors at once. Neurons are sources, with the activations of
+the run: the effect of a head on a later layer's neurons counts as theirs. With their gates held, paths go through them,
 
     (W_out G W_in)ᵀ g = (G ∘ g W_out) W_in,
 
@@ -39,7 +39,7 @@ from unweave.results import Logits, Result, Table, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.shapes import Float, Tensor
 
-PATH_LIMIT = 50_000  # paths above which a list refuses, and up to which the order is chosen where none is given
+PATH_LIMIT = 50_000  # most paths that are listed; by default the order is the highest that stays within it
 DEEPEST = 200  # layers above which the sums of paths by order take minutes
 
 
@@ -68,7 +68,7 @@ class OrderPart:
     """Contribution of all paths of one order.
 
     Attributes:
-        order: Number of heads, or of hops, and with held gates of MLPs.
+        order: Number of heads, or of hops, plus MLPs where gates are held.
         paths: Number of paths.
         value: Their contribution; over all orders they sum to the logit.
     """
@@ -84,7 +84,7 @@ class HeadPart:
 
     Attributes:
         head: The head, or one of its parts, or with held gates an MLP, as ``G[1]``.
-        value: Their contribution; a path through two heads counts at both, one that starts at neurons at none.
+        value: Their contribution; a path through two heads counts at both. Without held gates, paths start at neurons.
     """
 
     head: Step
@@ -122,9 +122,9 @@ class LargestPaths(Result):
         order: Paths through more heads than this are in ``above``.
         paths: The largest paths, by size.
         not_listed: All other paths together.
-        above: Contribution to that of paths of higher order.
+        above: The part of ``not_listed`` from paths of higher order.
         residual: Listed and not listed together, minus the logit: rounding, and nothing else.
-        by_order: Contributions by number of heads; with held gates of heads and MLPs.
+        by_order: Contributions by order, as `OrderPart` counts it.
         by_head: Contributions through each head, and each MLP with held gates, largest size first.
         by_source: Contributions that start at each place, largest size first.
     """
@@ -325,7 +325,7 @@ def walk(one: OneLogit, left: int) -> Iterator[Word]:
 
 
 def _split(one: OneLogit, word: Word, apart: tuple[Source, ...] = (), more: int = 0) -> Iterator[PathPart]:
-    """The paths of a word with room for ``more`` steps, each one or one for every position of its source."""
+    """The paths that end in a word, with room for ``more`` steps; one for each position where sources are apart."""
     for level in range(word.depth, len(one.sources)) if word.depth else (0,):
         for source, x in one.sources[level]:
             if source.steps <= word.left + more:
@@ -335,7 +335,7 @@ def _split(one: OneLogit, word: Word, apart: tuple[Source, ...] = (), more: int 
 def _whole(one: OneLogit, cap: int) -> list[PathPart]:
     """Every path of at most ``cap`` steps; none is pulled back through its last step.
 
-    What a step writes of a source is computed once, and met by all covectors that read it at once.
+    What a step writes from a source is computed once, then multiplied by all covectors that read it.
     """
     words = list(walk(one, cap - 1))
     found = [path for word in words for path in _split(one, word, more=1)]
@@ -356,7 +356,7 @@ def _whole(one: OneLogit, cap: int) -> list[PathPart]:
 
 
 def _one_step(one: OneLogit) -> list[PathPart]:
-    """Every path of at most one head: the row of W_U passes the head's matrices, its pattern weighs the positions."""
+    """Every path of at most one head: the row of W_U times the head's matrices, positions weighted by its pattern."""
     found = [path for word in walk(one, 0) for path in _split(one, word)]
     (_, read), *heads = one.steps
     for depth, steps in groupby(heads, itemgetter(0)):
@@ -440,7 +440,7 @@ def _placed(
 
 
 def _order_parts(one: OneLogit) -> Table[OrderPart]:
-    """All paths by order: covectors descend through half of the sums and meet streams that rose through the rest."""
+    """All paths by order: covectors pulled back through half of the sums, times streams carried through the rest."""
     T, half, values = one.expansion, (len(one.expansion.product) + 1) // 2, defaultdict[int, float](float)
     above = Expansion(tuple(factor.T for factor in T.product[:half][::-1]), (Sum(),) * (half + 1), counted=T.counted)
     below = replace(T, product=T.product[half:], entering=T.entering[: len(T.entering) - half]).by_order(one.run)
@@ -454,10 +454,10 @@ def _order_parts(one: OneLogit) -> Table[OrderPart]:
 def _marginals(one: OneLogit) -> tuple[Table[HeadPart], Table[SourcePart]]:
     """What each head or MLP adds, each position's token and position embedding, and each bias as a whole.
 
-    To the right of each sum the rest of the model applies one covector. It meets what a head reads inside of the head.
+    At each sum all later layers reduce to one covector; a head's part is taken inside it, on its values.
     """
     covector, steps, places = one.covector, defaultdict[Step, float](float), list[SourcePart]()
-    # What enters at a depth has passed the sum there, and the covector reads both.
+    # What enters at a depth bypasses the sum there; the covector reads both.
     for factor, entered in zip((*one.expansion.product, Sum()), one.sources, strict=True):
         for source, x in entered:
             values = met(covector, x)
@@ -475,7 +475,7 @@ def _marginals(one: OneLogit) -> tuple[Table[HeadPart], Table[SourcePart]]:
 
 
 def _added_by_heads(one: OneLogit, factor: Sum, covector: Tensor) -> Iterator[tuple[Step, float]]:
-    """What each head of a sum adds: its values meet the covector pulled back through W_O and the pattern."""
+    """What each head of a sum adds: its values times the covector pulled back through W_O and the pattern."""
     heads = Sum(tuple(term for term in factor if term.is_head))
     if len(heads):
         values = Sum(tuple(Term((), term.weight) for term in heads))

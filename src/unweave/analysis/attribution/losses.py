@@ -15,7 +15,7 @@ from unweave.shapes import Float, Int, Tensor
 
 ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512  # predictions and tokens whose logits are held at a time, to fit a cache
 BATCH_TOKENS = 2**13  # tokens run at a time, at most
-PATTERNS_AT_ONCE = 2**26  # numbers of attention patterns held at a time, at most, where one sequence has no more
+PATTERNS_AT_ONCE = 2**26  # most entries of attention patterns held at a time; a single sequence may have more
 
 
 @question
@@ -103,7 +103,7 @@ class TiledNats:
     targets: Int[Tensor, " rows"]  # the true next token of each row
     largest: Float[Tensor, " rows"]  # m; sums made under an earlier one are brought down to the new one
     total: Float[Tensor, " rows"]  # Σ_t exp(y_t - m)
-    wanted: Float[Tensor, " rows"]  # y_target, once its tile was there
+    wanted: Float[Tensor, " rows"]  # y_target, once its tile has been read
 
     @classmethod
     def of(cls, targets: Int[Tensor, " rows"], dtype: torch.dtype) -> Self:

@@ -40,7 +40,7 @@ class PathName(str):
     """Name of a path into a query or key, with the heads that it goes through.
 
     Attributes:
-        heads: The heads, last one first; names are no place to look for them, since L0H1 begins the name of L0H10.
+        heads: The heads, last one first. Do not search the name for a head: L0H1 is a prefix of L0H10.
     """
 
     heads: tuple[HeadId, ...]

@@ -60,8 +60,7 @@ class Copying:
         diagonal_top5: Share of tokens whose own logit is among the five that it raises most.
         raised: Share of tokens whose own logit it raises at all.
         walked: Share of the circuit between those tokens and all outputs that was multiplied out for the ranks. The
-            rest was excluded: of a token that the head does not raise, or that five others lie above, nothing more is
-            asked.
+            rest was skipped: a token that the head does not raise, or below five others, needs no further entries.
         examined: Tokens on which the diagonal measures were taken; those are None if there were none.
     """
 
@@ -154,8 +153,8 @@ def copying(
         weights: The model, in canonical form; a norm's gain is folded in. Its scale is left out (it is positive), or
             applied to each token on its own by ``copying(normalized_embedding(model))``.
         samples: Random heads drawn for the null.
-        examined: Tokens whose place on the diagonal is ranked, at most: drawn from a larger vocabulary, all of a
-            smaller one. 0 leaves the ranks out, and the share raised with them.
+        examined: Most tokens whose own logits are ranked: a random sample of a larger vocabulary, all of a smaller
+            one. 0 skips all diagonal measures.
         seed: Seed of the null and of the tokens examined.
 
     Cost:
@@ -212,7 +211,7 @@ def copying_spectrum(weights: Weights, *, samples: int = 8, seed: int = 0) -> Sp
     """List every eigenvalue of every head's OV circuit, and those of random heads of the same shape and size.
 
     Args:
-        samples: Random heads drawn, in the stream as stored; they depend on its basis, and are no null.
+        samples: Random heads drawn, in the stream as stored; they depend on its basis, so they are not a null.
 
     Example:
         >>> found = copying_spectrum(uw.examples.copier(d_vocab=3, strength=2.0))
@@ -291,7 +290,7 @@ def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, sam
     """Estimate the eigenvalue score of random heads of this shape between this model's embedding and unembedding.
 
     Heads are Gaussian where token embeddings are white (`written_span`), so that the null is the same in every basis of
-    the stream. Turned by any rotation they are as likely: only the singular values of what stands between matter.
+    the stream. Such heads are rotation-invariant: only the singular values of the map between them matter.
     """
     sizes = over_tokens(written_span(weights), (through or through_vocabulary(weights)).dense())
     return copying_nulls(weights.d_head, [sizes], samples=samples, seed=seed)[0]
@@ -319,7 +318,7 @@ def over_tokens(span: TokenSpan, between: Float[Tensor, "d_model d_model"]) -> F
 
 
 def copying_cost(weights: Weights, examined: int = ALL_TOKENS) -> Cost:
-    """Estimate what `copying` takes."""
+    """Estimate the cost of `copying`."""
     ranked = 2 * len(weights.head_ids) * weights.d_head * (weights.d_model if examined else 0)
     return Cost(weights.d_vocab * (ranked + 8 * weights.d_model**2))
 
@@ -336,7 +335,7 @@ def _drawn(weights: Weights, most: int, seed: int) -> Int[Tensor, " tokens"]:
 
 @dataclass(frozen=True, eq=False)
 class _Examined:
-    """Tokens whose place on the diagonal of circuits is ranked."""
+    """Tokens whose own logits are ranked among the outputs of circuits."""
 
     weights: Weights
     tokens: Int[Tensor, " tokens"]
@@ -357,7 +356,7 @@ class _Examined:
 
     @cached_property
     def _sizes(self) -> Float[Tensor, " tokens"]:
-        """The longest column of the unembedding times the length of each token's embedding."""
+        """The norm of the longest row of W_U times that of each token's embedding."""
         return (self.weights.unembed.norm(dim=-1).max() * self._embed.norm(dim=-1)).double()
 
 

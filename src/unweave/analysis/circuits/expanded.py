@@ -3,8 +3,8 @@
     OV:  W_U W_OV W_E      row: the token raised or lowered,   column: the token attended to
     QK:  W_Eᵀ W_QK W_E     row: the token that attends,        column: the token attended to
 
-Both are d_vocab × d_vocab of rank at most d_head: they stay factored, and their largest entries are searched, exactly,
-without ever holding them. MLPs are no part of a circuit.
+Both are d_vocab × d_vocab of rank at most d_head: they stay factored, and their largest entries are found exactly
+without forming either matrix. MLPs are not part of a circuit.
 
 With rotary positions a QK circuit belongs to a distance between the two tokens, ``W_Eᵀ W_Qᵀ R_{-d} W_K W_E``; the mean
 over distances is one such matrix, too.
@@ -153,7 +153,7 @@ def largest_entries(
         column: Only this source.
         end: The largest entries, or the smallest, most negative first.
         offsets: As in `expanded_circuit`.
-        vocabulary: List only the first so many tokens; for a `Model`, by default those that have a text.
+        vocabulary: List only tokens with ids below this; for a `Model`, by default those that have a text.
 
     Raises:
         Unsupported: As `expanded_circuit`.
@@ -200,7 +200,7 @@ def entries(
 
 
 def checked(circuit: Circuit) -> Circuit:
-    """A circuit that heads have, in capitals or not."""
+    """Check the name of a circuit, ov or qk, in upper or lower case."""
     found = next((known for known in CIRCUITS if known == circuit.lower()), None)
     if found is None:
         raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")

@@ -27,7 +27,7 @@ class PositionShares:
         present: Share on the destination itself.
         previous: Share on the position before.
         first: Share on position 0.
-        even: Each of the three if attention were even: the null.
+        even: Each of the three under uniform attention: the null.
         destinations: Destinations averaged over; they start at position 2.
     """
 
@@ -58,7 +58,7 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
 
     where P is what each position adds to the queries or keys (for positions in the stream, ``W_Q W_P`` on the path
     through no other head), and b what a constant adds. Rotary positions rotate both, so that constants alone
-    make a kernel of the distance; without constants the weights have none, and a run does (`score_kernel`). With a
+    give a kernel over distances; without constants only a run has a kernel (`score_kernel`). With a
     norm, its scale is left out of everything that comes through the stream: positions there, and biases of earlier
     layers. Neurons, which can carry positions too, are left out. Smeared keys are mixed as the head mixes them.
 
@@ -66,8 +66,8 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
         n_ctx × n_ctx, factored: rows are destinations, columns sources, 1/√d_head included.
 
     Raises:
-        Unsupported: If no positions enter the model, or constants reach no query or key of a rotary head, or a norm
-            scales both as they meet.
+        Unsupported: If no positions enter the model, or constants reach no query or key of a rotary head, or the head
+            normalizes its queries and keys.
 
     Example:
         >>> position_kernel(uw.examples.previous_token(n_ctx=8), "L0H0").dense()[3].argmax().item()
@@ -94,7 +94,7 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
 
 @question
 def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Table[PositionShares]:
-    """Measure each head's attention by positions alone: to the present position, the one before, and the first.
+    """Measure each head's attention by positions alone: to the current position, the previous one, and the first.
 
         share = mean over dst of softmax*(K)[dst, src(dst)],    src = dst, dst - 1 or 0
 
@@ -102,7 +102,7 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
         n_positions: Positions to average over, at most n_ctx.
 
     Raises:
-        Unsupported: If no positions enter the model, or there are fewer than 3.
+        Unsupported: As `position_kernel` for any head, or if there are fewer than 3 positions.
 
     Example:
         >>> round(position_shares(uw.examples.previous_token(n_ctx=8))[0].previous, 6)

@@ -34,7 +34,7 @@ NeuronSide = Literal["in", "gate", "out"]
 
 @dataclass(frozen=True)
 class NeuronConnection:
-    """Connection of a neuron with a component of another layer, or with heads that its layer has run before it.
+    """Connection of a neuron with a component of another layer, or with a head of its own layer that runs before it.
 
     Attributes:
         layer: Layer of the neuron.
@@ -58,7 +58,7 @@ class NeuronCosine:
     Attributes:
         layer: Layer of the neuron.
         neuron: Its number in the layer.
-        cosine: Cosine of its rows of W_in and columns of W_out, in [-1, 1]: -1 deletes what it reads.
+        cosine: Cosine of its row of W_in and its column of W_out, in [-1, 1]: -1 deletes what it reads.
         gate_cosine: Cosine of its row of W_gate and its column of W_out; None without gates.
     """
 

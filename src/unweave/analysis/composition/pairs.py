@@ -2,7 +2,7 @@
 
 No matrix of a head is multiplied out:
 
-1. A head reads by ``R = P X``, with P d × d_head and X d_head × d_model. A norm of R after a product depends on RᵀR
+1. A head reads by ``R = P X``, with P d × d_head and X d_head × d_model. The norm of R times a matrix depends on RᵀR
    alone, so that the d_head rows ``T X`` serve as well, where ``TᵀT = PᵀP``. Of a rotary head PᵀP is averaged over
    distances.
 2. A head writes by ``W_OV' = W_O' W_V'``, and the columns ``W_O' Tᵀ`` serve as well, where ``TᵀT = W_V' W_V'ᵀ``.
@@ -42,7 +42,7 @@ def rows_read(layer: Layer, kind: Side, offsets: Offsets) -> Float[Tensor, "head
     """Compress the matrices by which an input reads the stream: ``Y`` with ``YᵀY = RᵀR``.
 
     R is W_QKᵀ for queries, W_QK for keys and W_OV for values. That of rotary queries and keys depends on the distance:
-    RᵀR is then its mean over ``offsets``, of a range over those that the window of the layer reaches.
+    RᵀR is then its mean over ``offsets`` (from a range, those within the window of the layer).
     """
     outer, inner = _factors(layer, kind)
     rotary, gram = layer.scoring.rotary, _gram(outer)
@@ -77,7 +77,7 @@ def relative_norms(
 
 
 def published_scores(later: Layer, earlier: Layer, kind: Side) -> Float[Tensor, "readers writers"]:
-    """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, whose last factor stands in front."""
+    """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, with the last factor moved to the front."""
     if kind != "v" and later.scoring.rotary is not None:
         raise Unsupported(
             "the formula as published has no meaning with rotary positions: its factors rotate with the distance",
@@ -100,7 +100,7 @@ def factor_scores(
 
 
 def distances(weights: Weights) -> range:
-    """Distances over which a rotary head is averaged where none are named: all of the context, at most `DISTANCES`."""
+    """Distances over which a rotary head is averaged by default: all of the context, at most `DISTANCES`."""
     return range(min(weights.n_ctx, DISTANCES))
 
 
@@ -148,8 +148,8 @@ def _sizes(rows: Float[Tensor, "heads d_head d_model"]) -> Float[Tensor, " heads
 class PairRank:
     """Rank of one pair of heads among the pairs of its model, by composition over tokens.
 
-    No basis changes a rank or a z. Among n numbers none lies more than (n - 1)/√n standard deviations above the mean,
-    1.5 of 4 and 3 of 11, so that in layers of few heads the rank says more than the z.
+    Ranks and z are invariant under a change of basis. Among n numbers none lies more than (n - 1)/√n standard
+    deviations above the mean, 1.5 for n = 4 and 3 for n = 11: with few earlier heads the rank says more than the z.
 
     Attributes:
         rank: Rank of the writer among all earlier writers to this reader: 1 is the one that it reads most.

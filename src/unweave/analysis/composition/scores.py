@@ -44,9 +44,9 @@ from unweave.shapes import Float, Tensor
 Space = Literal["stream", "tokens"]
 LayerOf = Callable[[int], Layer]  # the heads of a layer by its number, in the space that is measured in
 INPUTS: Mapping[Side, str] = {"q": "queries", "k": "keys", "v": "values"}
-MOST = 10_000  # pairs, the strongest first, among which the strongest is looked for where a table was sorted anew
+MOST = 10_000  # first rows, among which the strongest pair is found even if the table was sorted by something else
 HELD, FEWEST = 2**25, 8
-"""Numbers of compressed readers that are held at a time, and the inputs of layers that always are."""
+"""Most entries of compressed readers held at a time, and the inputs of layers held in any case."""
 
 
 @dataclass(frozen=True)
@@ -117,9 +117,9 @@ def composition(
         formula: ``"as-published"`` takes the norm after a cyclic shift of the factors, as the library of Elhage et al.
             2021 did before its erratum; everything else is unchanged.
         space: Basis in which sizes are measured. ``"tokens"`` is the basis where embeddings are white (see
-            `whiten_tokens`): scores do not depend on the basis of the stream, as they do in the ``"stream"``, where
-            without a norm it is arbitrary. By default tokens, or the stream where they do not span what heads write or
-            the formula is as published. The baseline's heads are Gaussian in the space that is measured in.
+            `whiten_tokens`), and scores are invariant under a change of basis of the stream. In the ``"stream"`` they
+            depend on it, and without a norm it is arbitrary. By default tokens, or the stream where they do not span
+            what heads write or the formula is as published. The baseline's heads are Gaussian in the same space.
         offsets: Distances for rotary heads: one, a range, or weights; by default all up to the length of the context,
             at most `DISTANCES`. From a range, a layer with a window takes the distances within it.
         samples: Random pairs drawn for the baseline.
@@ -130,8 +130,8 @@ def composition(
 
     Cost:
         A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.
-        Readers are held in groups of at most `HELD` numbers, or of `FEWEST` layers if that is more; each layer below
-        is read once for each group.
+        Readers are held in groups of at most `HELD` numbers, or of `FEWEST` inputs of layers if that is more; each
+        layer below is read once for each group.
 
     Example:
         >>> row = composition(uw.examples.induction(d_vocab=6), "k")[0]
@@ -267,7 +267,7 @@ def _nothing(weights: Weights, kinds: int) -> Float[Tensor, "kinds readers write
 
 
 def _groups(weights: Weights, kinds: tuple[Side, ...]) -> Iterator[list[tuple[Side, int]]]:
-    """Inputs of layers that are held at a time, those of one layer together."""
+    """Groups of inputs of layers to hold at a time; those of one layer are adjacent."""
     every = [(kind, layer) for layer in range(1, weights.n_layers) for kind in kinds]
     at_once = max(FEWEST, HELD // (weights.layers[0].outline.W_Q.numel() or 1))
     return (every[start : start + at_once] for start in range(0, len(every), at_once))

@@ -38,8 +38,8 @@ class VirtualHead:
         removed: Rise of the loss, in nats per token, when its part of the logits is removed from the full model.
         added: Fall of the loss when its part is added to the direct path and the single heads.
         size: Root mean square of its part of the logits, over positions and tokens, minus each position's mean.
-        v_composition: V-composition score of the two heads in the stream as stored, which decides nothing since it
-            depends on the basis; its null is that of random heads.
+        v_composition: V-composition score of the two heads in the stream as stored. It depends on the basis, so no
+            verdict uses it; its null is that of random heads.
         eigenvalue_score: Σλ / Σ|λ| of ``W_U W_OV^{h2} W_OV^{h1} W_E``: 1 copies. Its null is that of random pairs.
     """
 
@@ -54,7 +54,7 @@ class VirtualHead:
 
 @dataclass(frozen=True, repr=False)
 class VirtualHeads(Result):
-    """All virtual heads of two heads, and the losses and nulls that they are compared with.
+    """All virtual heads made of two heads, and the losses and nulls to compare them with.
 
     Attributes:
         heads: A row for each pair, the largest rise of the loss on removal first.
@@ -62,7 +62,7 @@ class VirtualHeads(Result):
         loss_without: Loss of the direct path and single heads alone, with patterns frozen.
         removed_together: Rise of the loss when all of these pairs are removed at once.
         eigenvalue_null: Eigenvalue score of random pairs of this shape in this model.
-        counted: Heads, or hops: what both heads move between positions.
+        counted: ``"hops"`` if only what both heads move between positions counts, otherwise ``"heads"``.
     """
 
     main = "heads"

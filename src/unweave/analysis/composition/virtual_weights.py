@@ -2,7 +2,7 @@
 
 Writers are the embedding, positions in the stream, and heads (W_OV); readers are heads (W_QKᵀ for queries, W_QK for
 keys, W_OV for values) and the unembedding. Between two heads the strength is the composition score in the stream. It
-depends on the basis of the stream, which is arbitrary in a model without norms, and decides nothing.
+depends on the basis of the stream, which is arbitrary in a model without norms; no verdict uses it.
 
 The null applies a random rotation to the writer: singular values are preserved, alignment is not. With ``A = W_rᵀW_r``,
 ``B = W_w W_wᵀ`` and Q a uniformly drawn rotation, strength² = tr(A Q B Qᵀ) / tr A tr B has
@@ -29,7 +29,7 @@ from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.shapes import Float, Tensor
 
-MATRICES = ("W_E", "W_P", "W_U")  # components that are no heads
+MATRICES = ("W_E", "W_P", "W_U")  # components that are neither heads nor neurons
 NEURONS = re.compile(r"W_(in|gate|out)\[(\d+)\]")
 """Names of the matrices by which the neurons of a layer read and write."""
 
@@ -37,8 +37,8 @@ NEURONS = re.compile(r"W_(in|gate|out)\[(\d+)\]")
 class Port(str):
     """An end of a connection through the stream: ``W_E``, ``W_P``, ``W_U``, a head, or an input of a head, ``L1H4.q``.
 
-    The neurons of a layer are ``W_in[3]`` and ``W_gate[3]`` where they read, ``W_out[3]`` where they write. It is its
-    own name.
+    The neurons of a layer are ``W_in[3]`` and ``W_gate[3]`` where they read, ``W_out[3]`` where they write. A port
+    is the string of its name.
 
     Attributes:
         head: The head; None for a matrix.
@@ -82,7 +82,7 @@ class VirtualWeight:
 
 
 def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
-    """The matrix by which a component writes: ``W_E``, ``W_P``, or ``W_OV`` of a head."""
+    """The matrix by which a component writes: ``W_E``, ``W_P``, ``W_OV`` of a head, or ``W_out`` of neurons."""
     port = Port(writer)
     if port == "W_E":
         return weights.W_E
@@ -98,7 +98,7 @@ def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
 
 
 def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> FactoredMatrix:
-    """The matrix by which a component reads: ``W_U``, or that of a head's input, ``L1H4.q``, ``.k`` or ``.v``."""
+    """The matrix by which a component reads: ``W_U``, that of an input of a head (``L1H4.q``), or ``W_in[3]``."""
     port = Port(reader)
     if port == "W_U":
         return weights.W_U
