@@ -43,13 +43,13 @@ Aim = Targets | None  # what differs: a token, tokens with weights, or None for 
 Against = Token | None  # a second token, whose logit is subtracted
 K = 20
 """Rows that a table lists by default."""
-SHOWN = 4  # tokens that differ that a repr shows
+SHOWN = 4  # differing tokens that a repr shows
 DIRECT = "direct"  # word of the paths through no head
 
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """Two runs of one model on equally long texts; every table of it sums to the difference of a prediction, b minus a.
+    """Two runs of one model on equally long texts; each table sums to the difference of a prediction, b minus a.
 
     A target is a token by its id or text, a token ``against`` another, a mapping from tokens to weights, or with
     ``of="loss"`` the loss of one token in nats; by default the token whose probability changes most.
@@ -78,11 +78,11 @@ class Difference:
         return run.tokens if run.tokenizer else [str(i) for i in run.ids.tolist()]
 
     def target(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Target:
-        """Read what a difference is about, with its value."""
+        """Resolve a target, with its value in both runs."""
         check_choice("of", of, get_args(Of))
         asked = terms(self.both, target, against), checked_place(self.a.ids, at), of
         if asked not in self._kept:
-            self._kept.clear()  # of the last target alone
+            self._kept.clear()  # keep the last target only
             self._kept[asked] = target_of(self.both, *asked)
         return cast(Target, self._kept[asked])
 
@@ -118,13 +118,13 @@ class Difference:
             against: A second token, whose logit is subtracted.
             at: The position of the prediction.
             of: Logits, or the loss of the target in nats.
-            by: A row for each component, tokens by position, or a row for each component and position.
+            by: A row for each component (tokens by position), or for each component and position.
             k: Rows to list, largest in size first; all for None.
 
         Returns:
-            The value of a row is the sum of all paths through the component, what patching it by the other run's output
-            estimates; components after each other share paths. Its direct part goes to the logits through nothing but
-            the last norm, and all direct parts sum to the difference.
+            The value of a row is the sum of all paths through the component, an estimate of the effect of patching it
+            with the other run's output; successive components share paths. Its direct part goes to the logits through
+            nothing but the last norm, and all direct parts sum to the difference.
 
         Raises:
             BadInput: If there is no such token or position.
@@ -181,14 +181,14 @@ class Difference:
     def kinds(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", order: int = 2
     ) -> Ledger:
-        """Sums of all paths by their ways through heads: V-, Q- and K-composition to the logit.
+        """Sums of all paths by the head inputs that they go through, values, queries or keys, to the logit.
 
         Args:
-            order: Heads up to which ways are distinguished; all longer paths are one row.
+            order: Number of heads up to which paths are split; all longer paths are one row.
 
         Returns:
-            A row for each word, which sum to the difference: ``"v k"`` is the paths that go through the values of one
-            head and then through the keys of a later one. Neurons between them count as passed, in any number.
+            A row for each word; the rows sum to the difference. ``"v k"`` holds the paths through the values of one
+            head and then the keys of a later one, with any number of MLPs on the way.
 
         Cost:
             At order 2 twice that of `Difference.nodes`, and more where the texts differ at many positions.
@@ -259,7 +259,7 @@ class Difference:
         cut: int | None = None,
         k: int | None = K,
     ) -> Ledger:
-        """Edges across a cut of the layers: what writes below it, and what reads from it on, or the logits.
+        """Edges across a cut between layers: from components below it to components above it, or to the logits.
 
             value = c_reader · Δw_writer
 
@@ -267,8 +267,8 @@ class Difference:
             cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
 
         Returns:
-            A row for each writer and reader with nothing but norms between them. Every path crosses a cut on one edge,
-            so that all edges of it sum to the difference.
+            A row for each writer and reader with nothing but norms between them. Every path crosses the
+            cut on exactly one edge, so its edges sum to the difference.
 
         Raises:
             BadInput: If there is no such layer.
@@ -295,9 +295,9 @@ class Difference:
     def moves(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", k: int = K
     ) -> Ledger:
-        """Where heads take the difference from and bring it to: the largest, by head, way, destination and source.
+        """Where heads move the difference: the largest moves, by head, input (v, q or k), destination and source.
 
-        The moves of a head by one way sum to its row of `Difference.nodes`. Arguments are those of `Difference.nodes`.
+        The moves by one input of a head sum to its row in `Difference.nodes`, with the same arguments.
 
         Example:
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").moves("d", "c", k=1)
@@ -388,12 +388,12 @@ class Difference:
         Args:
             component: A node: ``"L1H4"``, ``"W_out[0]"`` or ``"W_E"``.
             kind: Its kind: v, q or k, neurons, embedding.
-            position: Where what it writes is that of the first run; everywhere by default.
+            position: Position at which it is patched; all positions by default.
             target, against, at: As in `Difference.nodes`.
 
         Returns:
-            Logits by which the target is lower where the component writes what it wrote in the first run, and what
-            comes after it is computed anew. The value of the node in `Difference.nodes` estimates it.
+            Logits, which the value of its row in `Difference.nodes` estimates. Of a head, only the change by that input
+            (v, q or k) is undone; everything after it is recomputed.
 
         Raises:
             BadInput: If there is no such component, token or position.
@@ -529,7 +529,7 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
 
     Returns:
         The two runs, with tables of every prediction's difference, such as `Difference.nodes` and `Difference.paths`.
-        Where a product changes in both factors, each has half of what they change together.
+        Where both factors of a product change, each is credited with half of their joint effect.
 
     Raises:
         BadInput: If the runs come from different models, or hold several sequences.

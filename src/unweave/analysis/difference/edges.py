@@ -17,7 +17,7 @@ from unweave.analysis.difference.target import Target
 from unweave.shapes import Float, Tensor
 
 LOGITS = Node("logits", "logits")
-EFFORT = 1000  # beginnings of paths that a search follows at most
+EFFORT = 1000  # most steps of a search: each follows a suffix of paths, or lists a path
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,7 +144,7 @@ def largest_moves(stops: Iterable[Stop], target: Target, k: int) -> list[MoveRow
 
 @dataclass(frozen=True, eq=False)
 class Suffix:
-    """The end of a path: covectors on the stream where it begins to read, and its steps so far, the first one last."""
+    """The end of a path: covectors on the stream that it reads from, and its steps so far."""
 
     c: Float[Tensor, "seq d_model"]
     sees: int  # number of writers that it can read
@@ -162,7 +162,7 @@ class Search:
     _order: Iterator[int] = field(default_factory=count)
 
     def run(self, end: Tensor, k: int) -> list[PathRow]:
-        """The paths found, at least k where there are as many; those that are left are smaller than the k-th's sums."""
+        """The paths found: until the k-th largest exceeds every sum of paths that is left, or for `EFFORT` steps."""
         self._follow(Suffix(end, len(self.known.nodes)))
         found: list[PathRow] = []
         for _ in range(EFFORT):
@@ -186,7 +186,7 @@ class Search:
         return len(sizes) >= k and sizes[k - 1] >= -self._heap[0][0]
 
     def _follow(self, suffix: Suffix) -> None:
-        """Note everything that the suffix reads."""
+        """Push everything that the suffix reads onto the heap."""
         for writer, value in enumerate((self.known.parts[: suffix.sees] @ suffix.c.flatten()).tolist()):
             if value:
                 heappush(self._heap, (-abs(value), next(self._order), value, suffix, writer))

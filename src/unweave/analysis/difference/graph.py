@@ -50,7 +50,7 @@ def places(
 def pulled(
     own: LayerSecants, places: Sequence[Place], c: Float[Tensor, "more places d_model"]
 ) -> Iterator[tuple[Place, Rows, Float[Tensor, "more rows d_model"]]]:
-    """Covectors on what places of one kind read that write side by side, from those on what they write."""
+    """Pull covectors back from the writes of places to what they read; all are of one kind, and write side by side."""
     if places[0].node.kind == "neurons":
         here = own.at(torch.tensor([place.position for place in places], device=c.device))
         found = here.through_neurons(here.to_activations(c))
@@ -63,7 +63,7 @@ def pulled(
 
 
 def sizes(k: int) -> list[int]:
-    """Numbers of places at which what they carry is measured: each at most a half more than the one before.
+    """Numbers of largest places for which the carried sum is measured: powers of 2, and 3/2 of each, up to k.
 
     Example:
         >>> sizes(20)
@@ -76,7 +76,7 @@ def sizes(k: int) -> list[int]:
 def followed(
     chosen: Sequence[Place], end: Float[Tensor, "seq d_model"], stops: Mapping[int, Stop]
 ) -> tuple[list[tuple[int, int, float]], list[tuple[int, float]]]:
-    """Edges between chosen places, and what the largest of them carry alone.
+    """Edges between chosen places, and the sum of the paths through the largest places alone.
 
     Returns:
         Edges with their sums of paths, also into the logits, the place after the last. And for some n the sum of the
@@ -101,7 +101,7 @@ def followed(
             stop = stops[some[0].group.layer]
             after = stop.after if kind == "neurons" else stop.into_heads
             for place, where, read in pulled(stop.secants, some, torch.cat([alone, after[None, rows]])):
-                # 2. on what each reads, and what each chosen place adds that writes before
+                # 2. on what each reads, and an edge from each chosen place that writes before it
                 c[:, where] += read[:-1]
                 whole = torch.zeros_like(end)
                 whole[where] = read[-1]

@@ -3,7 +3,7 @@
     z = A v,    Δz = Ā Δv + ΔA v̄,    ΔA = S(Δs),    Δs = Δq · k̄ + q̄ · Δk
 
 so that what a head writes differs by its values (v), by its queries (q) and by its keys (k). Covectors go back by the
-same matrices, transposed. Queries and keys stand here as they meet: normed, smeared and turned.
+same matrices, transposed. Queries and keys are those that enter the scores: normed, smeared and rotated.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ class Side:
         return self.both[1] - self.both[0]
 
     def at(self, rows: Rows) -> "Side":
-        """They at some positions; covectors on these go back to all."""
+        """The same at some positions; covectors there are pulled back to all positions."""
         a, b = self.both
 
         def back(c: Tensor) -> Tensor:
@@ -102,7 +102,7 @@ class HeadSecants:
         return self.query.back(scores @ self.key.mean) if way == "q" else self.key.back(scores.mT @ self.query.mean)
 
     def differing(self, way: Written) -> list[int]:
-        """The heads that write differently by one way: all, but for what a run holds."""
+        """The heads that write differently by one way: all of them; by intervention, those that a run holds."""
         return [h for h, free in enumerate(self.free.flatten().tolist()) if way != "intervention" or not free]
 
     def read_by(self, way: Way) -> Float[Tensor, "groups d d_model"]:
@@ -114,7 +114,7 @@ class HeadSecants:
         return _each(len(self.W_O), self.read_by(way))
 
     def at(self, rows: Rows) -> "HeadSecants":
-        """The heads where they attend from some positions, to all."""
+        """The heads at some destinations, with all sources."""
         return replace(
             self,
             pattern=self.pattern[:, rows],
@@ -133,8 +133,8 @@ class NeuronSecants:
     mlp: MLP
     read: NormSecant | None  # secant of the norm before it; None without one
     activations: Float[Tensor, "seq d_mlp"]  # Δa
-    # in both runs what the nonlinearity bends, after what it multiplies where there are gates; None where a run holds
-    # the activations, and all of Δa is a source of its own
+    # inputs of the nonlinearity in both runs, after the values that it gates, if it does; None where a run holds the
+    # activations, and all of Δa is a source of its own
     inputs: tuple[tuple[Tensor, ...], ...] | None
 
     @cached_property
@@ -150,7 +150,7 @@ class NeuronSecants:
 
 @dataclass(frozen=True, eq=False)
 class PostSecant:
-    """The difference of a write after its post-norm, ``s w`` with s computed from m: from the write, or apart."""
+    """The difference of a write w after its post-norm, ``s w``, with s the inverse scale of m, w without its gain."""
 
     scale: Tensor  # s̄
     bend: Tensor  # (2/d) s_a² s_b² / (s_a + s_b); 0 where the scale is held
@@ -165,7 +165,7 @@ class PostSecant:
         return replace(self, **own, source=None if self.source is None else self.source[rows])
 
     def forward(self, W: Tensor, z: Tensor) -> Float[Tensor, "*more seq d_model"]:
-        """Differences of the stream from those of what the matrix writes from."""
+        """Map differences of the inputs of W to differences of the stream."""
         write = z @ W.mT
         measured = write if self.norm.gain is None else write / self.norm.gain
         measured = measured if self.norm.measure is None else z @ self.norm.measure.mT
@@ -265,7 +265,7 @@ class LayerSecants:
         return z @ W_O.mT if self.post_heads is None else self.post_heads.forward(W_O, z)
 
     def from_activations(self, active: Float[Tensor, "*more seq d_mlp"]) -> Float[Tensor, "*more seq d_model"]:
-        """Differences of the stream that neurons write, from those of their activations."""
+        """Differences of what neurons write to the stream, from those of their activations."""
         assert self.neurons is not None
         W_out = self.neurons.mlp.W_out
         return active @ W_out.mT if self.post_neurons is None else self.post_neurons.forward(W_out, active)
@@ -308,7 +308,7 @@ def through(norm: NormSecant | None, c: Tensor) -> Tensor:
 
 
 def stream_norm(both: Both, layer: int) -> tuple[NormSecant | None, Tensor | None]:
-    """The secant of the norm before a layer, n_layers before the unembedding, and its source where a run holds it."""
+    """The secant of the norm before a layer (n_layers: the unembedding), and its source where a run holds it."""
     letter, a, b = Scale(layer), *both
     if a.weights.before(layer).kind == "none":
         return None, None
@@ -382,7 +382,7 @@ def _side(
     gain: Tensor | None,
     smear: Tensor | None,
 ) -> Side:
-    """Queries or keys as they meet in both runs, and the way back to the matrix that computes them."""
+    """Queries or keys as they enter the scores of both runs, and the way back to the matrix that computes them."""
     a, b = (layer.scoring.turned(compute(layer, x)) for x in read)
     norm, before = layer.scoring.norm, -torch.arange(read[0].shape[-2], dtype=torch.float64, device=W.device)
     secant = None
@@ -438,7 +438,7 @@ def _through_mlp(mlp: MLP, inputs: tuple[tuple[Tensor, ...], ...]) -> Back:
 
 
 def _after(mlp: MLP, both: tuple[Tensor, Tensor], back: Back) -> Back:
-    """The way back from the activations as they are written, which a LayerNorm may norm first."""
+    """Pull covectors on the activations as written back through the inner LayerNorm, if any, and then by ``back``."""
     if mlp.inner_eps is None:
         return back
     norm, centered = Norm("layer", mlp.inner_eps), (_centered(both[0]), _centered(both[1]))

@@ -98,7 +98,7 @@ def differences(
 
     Args:
         pairs: Texts, each ``(text, other)``, ``(text, other, target)`` or ``(text, other, target, against)``.
-        by: A row for each component, or for each ``edge`` across half of the layers.
+        by: A row for each component, or for each ``edge`` across the cut at half of the layers.
 
     Returns:
         Means by component or edge. Pairs that do not align are left out, with their reason.
@@ -138,7 +138,7 @@ def read_pairs(path: str | Path) -> list[Pair]:
     """Read pairs from a file with a JSON object in each line: text, other, and where wanted target and against.
 
     Raises:
-        InputError: If there is no such file, or a line is no such object.
+        InputError: If there is no such file, or a line is not such an object.
 
     Example:
         >>> from pathlib import Path
@@ -159,7 +159,7 @@ Compared = tuple[float, float, Sequence[tuple[tuple[str, Kind, str], float]]]
 
 
 def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by: By) -> Compared | str:
-    """What a mean takes of one pair, or why the pair is left out."""
+    """The numbers of one pair to average, or why the pair is left out."""
     try:
         pair = given if isinstance(given, Pair) else _pair(given)
         both = difference(model, pair.text, pair.other)

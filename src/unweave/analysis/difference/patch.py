@@ -12,9 +12,9 @@ NEURONS = re.compile(r"W_out\[([0-9]{1,4})\]")
 
 
 def logits_without(both: Both, component: str, kind: str, rows: slice, at: int) -> Float[Tensor, " d_vocab"]:
-    """Logits at one position of the second run in which what a component writes does not differ, at some positions.
+    """Logits at a position of the second run, with what a component writes at some positions as in the first run.
 
-    Of a head what one of its inputs changes is left out; everything after it is computed anew.
+    Of a head, only the change by one input is undone; everything after it is recomputed.
     """
     a, b = both
     weights, forward = b.weights, Pass(b.weights)

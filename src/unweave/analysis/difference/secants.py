@@ -22,7 +22,7 @@ from unweave.shapes import Float, Tensor
 NEAR = 2**-7
 """Distance of two inputs below which a secant is the mean slope between them: their quotient would lose digits."""
 GAUSS = ((-0.7745966692414834, 5 / 18), (0.0, 4 / 9), (0.7745966692414834, 5 / 18))
-"""Places between -1 and 1, and weights, of the Gauss-Legendre mean of three points: exact to the sixth power."""
+"""Nodes in [-1, 1] and weights of the three-point Gauss-Legendre mean: exact for polynomials up to degree 5."""
 
 
 @dataclass(frozen=True, eq=False)

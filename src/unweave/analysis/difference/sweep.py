@@ -47,7 +47,7 @@ class Stop:
 def sweep(layers: Iterable[LayerSecants], c: Float[Tensor, "*more seq d_model"]) -> Iterator[Stop]:
     """Pull covectors on the last stream back to the embedding: a stop in each layer, the last layer first.
 
-    With c the target's, ``c · Δw`` of what a component writes is the sum of all paths through it.
+    With c the covectors of the target, ``c · Δw`` of what a component writes is the sum of all paths through it.
     """
     for secants in layers:
         stop = pulled(secants, c)
@@ -73,7 +73,7 @@ def _before_heads(secants: LayerSecants, c: Float[Tensor, "*more rows d_model"])
 
 
 def straight(secants: LayerSecants, c: Float[Tensor, "rows d_model"]) -> Stop:
-    """Covectors at the writes of one layer for what goes from them to the stream after all layers, and no further."""
+    """Covectors at the writes of one layer for their direct paths: straight to the last stream, c."""
     active = None if secants.neurons is None else secants.to_activations(c)
     return Stop(secants, secants.to_z(c), active, {"v": torch.zeros_like(c)}, c, c, c, c)
 
@@ -225,7 +225,7 @@ def _stacks(both: Both, end: Float[Tensor, "seq d_model"], at: int, order: int) 
 def _gained(
     secants: LayerSecants, stack: Stack, stop: Stop, read: Mapping[tuple[Way, str], Tensor], sums: dict[str, float]
 ) -> Stack:
-    """A stack before a layer, from what its words read of the heads; what the layer holds is added to their sums."""
+    """A stack before a layer, given what its words read through heads; interventions in it are added to their sums."""
     gain = torch.zeros_like(stack.c)
     for way in WAYS:
         # Without its first way, "v k" is "k".
@@ -241,6 +241,6 @@ def _gained(
 
 
 def _add(sums: dict[str, float], stack: Stack, write: Write) -> None:
-    """Add what a source is worth by the paths of each word."""
+    """Add the sum of the paths from a source to that of each word."""
     for word, value in zip(stack.words, write.values.sum((-1, -2)).tolist(), strict=True):
         sums[word] += value

@@ -25,7 +25,7 @@ class NodeRow:
         kind: The way: v, q or k for the values, queries or keys of a head; neurons; embedding; intervention.
         position: Position of its write; none for the sum over all.
         value: The sum of all paths through it, by which patching it is estimated.
-        share: The value over the difference; values of components after each other overlap.
+        share: The value over the difference; values of successive components overlap.
         direct: The part that it writes to the target directly, through nothing but the last norm; all of these sum to
             the difference.
     """
@@ -79,8 +79,8 @@ class KindRow:
     """All paths that go through heads in one way.
 
     Attributes:
-        kind: Ways in the order of travel, ``"v k"``: through the values of one head, then through the keys of a later
-            one; neurons between them are included. ``"direct"`` goes through no head.
+        kind: Inputs of heads in the order of travel, ``"v k"``: through the values of one head, then the keys of a
+            later one, with or without neurons between. ``"direct"`` goes through no head.
         value: The sum of these paths.
         share: The value over the difference.
     """
@@ -140,7 +140,7 @@ class MoveRow:
     """One head between two positions.
 
     Attributes:
-        kind: The way: by v and k the difference comes from the source; by q it is the destination's own.
+        kind: Input of the head: by v and k the difference comes from the source; by q it is the destination's own.
         value: The sum of all paths through the head there.
         share: The value over the difference.
     """
@@ -159,7 +159,7 @@ class PathRow:
 
     Attributes:
         path: Its steps in the order of travel: ``"W_E → L0H4.v → L1H0.k"``.
-        kind: Ways through heads alone: ``"v k"``.
+        kind: The inputs of heads among its steps, ``"v k"``; ``"direct"`` without heads.
         order: Number of heads that it goes through.
         value: Its part of the difference, over all positions.
         share: The value over the difference.

@@ -1,4 +1,4 @@
-"""What a difference is about: a token's logit, a difference of two, a weighted sum, or a loss in nats."""
+"""The target of a difference: a token's logit, a difference of two, a weighted sum, or a loss in nats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ def terms(both: Both, target: Targets | None, against: Token | None) -> Terms:
 
 
 def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
-    """Find what a difference is about, with its value."""
+    """The target of a difference, with its value in both runs."""
     uncapped = [unembedded(run.weights, run.read(run.weights.n_layers)[place]) for run in both]
     logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
     weights = _weights(named, logits)

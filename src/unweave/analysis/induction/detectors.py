@@ -24,7 +24,7 @@ from unweave.shapes import Float, Int, Tensor
 
 LEAST = 1e-9  # spread of mean attention over wrong places below which it counts as none: a z would divide by rounding
 HELD_AT_ONCE = 2**25
-"""Numbers of patterns, streams and activations held at a time, at most, where one sequence has no more."""
+"""Most entries of patterns, streams and activations held at a time; a single sequence may have more."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class DetectedHeads(Result):
         loss_first: Loss on the first copy, its first token left out.
         loss_second: Loss on the same tokens in the second copy.
         chance: Prefix-matching score of uniform attention over all sources.
-        protocol: The repetition as it fitted the model.
+        protocol: The protocol, with copies shortened to fit the model.
     """
 
     main = "heads"
@@ -137,7 +137,7 @@ def detector_scores(seen: Run, repeated: RepeatedSequences) -> Table[HeadScores]
 
 
 def _scores_of(seen: Run, repeated: RepeatedSequences) -> Float[Tensor, "layers heads columns"]:
-    """All stripes of each head, its copying score with null, and attention to the previous, present and first token."""
+    """All stripes of each head, its copying score with null, and attention to the previous, current and first token."""
     found, n = [], repeated.protocol.tokens
     for striped, copied, pattern in zip(
         stripes(seen.patterns, repeated), sample_copying(seen, repeated), seen.patterns, strict=True

@@ -13,7 +13,7 @@ from unweave.results import Mean, Nats, Result, column, estimate
 from unweave.results.question import question
 from unweave.shapes import Float, Int, Tensor
 
-EARLY, LATE = 50, 500  # tokens between which the in-context-learning score compares, where the context is long enough
+EARLY, LATE = 50, 500  # tokens that the in-context-learning score compares, where the context is long enough
 AROUND = 25  # tokens on either side that are averaged with them, where there is room: a single token is too noisy
 FEWEST = 10  # predictions of a window below which early and late tokens cannot be distinguished
 
@@ -47,7 +47,7 @@ class InContext(Result):
 
     @property
     def near(self) -> int:
-        """The early token in the middle: as many as `long_context_gain` keeps, to compare with the score."""
+        """The middle early token: as many tokens as `long_context_gain` keeps, to compare with the score."""
         return sum(self.early) // 2
 
     @property
@@ -186,7 +186,7 @@ def long_context_gain(
         losses: ``window_losses(weights, windows)``, where they are at hand.
 
     Raises:
-        BadInput: If the late tokens are not there, or there are not more than ``near`` tokens before them.
+        BadInput: If the texts have no such late tokens, or no more than ``near`` tokens before them.
 
     Cost:
         A run on every text, and one on its last part.

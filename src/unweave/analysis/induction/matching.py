@@ -22,7 +22,7 @@ from unweave.model import Layer, Weights
 from unweave.results import Logits, Scored, Share, column
 from unweave.shapes import Float, Tensor
 
-CURVED = 0.5  # centered matching from which it is followed over distances
+CURVED = 0.5  # centered score from which matching is measured at every distance of the curve
 
 
 @dataclass(frozen=True)
@@ -36,17 +36,17 @@ class Matching:
             heads that are random there. None where heads write beyond what tokens span, so that it cannot be judged;
             ``through`` and ``strongest`` then go by the size of what the writer adds to the scores of tokens,
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.
-        standing: Its standing among the pairs of the model.
+        standing: Rank of that pair of heads among the pairs of the model.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens. None if
             there is no such head.
         qk_centered_score: The same for the circuit centered over sources, the part that a softmax depends on.
-        qk_trace: The sum of the eigenvalues of the circuit as it is.
-        curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty,
-            and without rotary positions the same at every distance.
+        qk_trace: Σλ of the circuit, not centered.
+        curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty.
+            Without rotary positions the score is the same at every distance.
         qk_as_read_score: The centered score between tokens as they stand after layer 0 (`as_read`), in models with
-            MLPs; None through a head of layer 0, which reads the embeddings themselves, and below rounding: where the
-            whole circuit is smaller than what rounding of the weights could make of zero, as beside a few tokens whose
-            streams are thousands of times longer than all others.
+            MLPs; None through a head of layer 0, which reads the embeddings themselves, and where the
+            whole circuit is below the rounding of the weights, as when the streams of a few tokens are thousands of
+            times longer than all others.
         strongest: The earlier head with the largest K-composition score over tokens, whatever it does.
         qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
         qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
@@ -111,7 +111,7 @@ class LayerMatching:
     def _through(
         self, head: int, row: Matching, writer: HeadId, plain: _Spectra, centered: _Spectra, later: _Spectra | None
     ) -> Matching:
-        """The row of a head that some earlier head brings the previous token to."""
+        """The row of a head whose keys hold the previous token, written by an earlier head."""
         own, place = self.layer, writer.layer * self.known.weights.n_heads + writer.head
         if self.composed is not None:
             composition = own.scored("k_composition", self._reading[head, place])

@@ -49,7 +49,7 @@ class HeadMechanism:
         ov_centered_score: Σλ / Σ|λ| of the OV circuit centered over logits, the part that a softmax depends on.
         matching: Matching through earlier heads; None in the first layer.
         pointer: Pointer arithmetic; None without positions in the stream.
-        smeared: Matching by itself; None where keys are plain.
+        smeared: Matching by its own smeared keys; None where keys are not smeared.
         ov_as_read_score: The centered score with tokens as they stand after layer 0 (`as_read`), for heads of later
             layers in models with MLPs; None elsewhere.
     """

@@ -4,7 +4,7 @@ Pointer arithmetic (Q-composition) needs positions in the stream: an earlier hea
 copy of the current token, and the head's query attends one position further.
 
 Smeared keys, ``k_j ← s k_j + (1 - s) k_{j-1}``, hold the share 1 - s of the key before them. A head whose own QK
-circuit matches equal tokens then attends to the token *after* an earlier copy of the present one, and more than to the
+circuit matches equal tokens then attends to the token *after* an earlier copy of the current one, and more than to the
 copy itself where 1 - s is above one half.
 """
 
@@ -23,7 +23,7 @@ from unweave.results import Scored, Share, column
 from unweave.shapes import Float, Tensor
 
 POINTER_POSITIONS = 64
-"""Positions over which pointer arithmetic is tried: one step is one step anywhere in a table of positions."""
+"""First positions, on which pointer arithmetic is tested: a shift by one is assumed to work alike at all others."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def strongest_pointer(weights: Weights, strengths: Float[Tensor, " earlier"]) ->
 
 @dataclass(frozen=True)
 class SmearedKeys:
-    """Matching of a head with smeared keys by itself.
+    """Matching of a head by its own smeared keys.
 
     Attributes:
         before: Share of each key that is the key of the previous token.

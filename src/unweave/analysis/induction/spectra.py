@@ -97,7 +97,7 @@ def matching_spectrum(
         offsets: Distances at which queries of rotary heads meet keys: one, a range or weights; by default those of
             `RepeatedTokens.olsson`, at which prefix matching is measured.
         samples: Random heads drawn beside them, in the stream as stored, with the rates of the first layer that reads;
-            they depend on its basis, and are no null.
+            they depend on its basis, so they are not a null.
 
     Raises:
         Unsupported: If the model has no heads.

@@ -46,7 +46,7 @@ class HeadSummary(HeadScores):
 
     @staticmethod
     def in_words(rows: "Table[HeadSummary]") -> str:
-        """The heads with the largest scores of behavior."""
+        """The heads with the largest prefix-matching and previous-token scores."""
         match = max(rows, key=lambda row: row.prefix_matching)
         back = max(rows, key=lambda row: row.previous_token)
         return (

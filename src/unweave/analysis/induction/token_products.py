@@ -1,6 +1,6 @@
-"""Products of a model's tables of tokens, through which every circuit of the mechanism passes, and random baselines.
+"""Products of W_E and W_U that all circuits of the mechanism share, and random baselines.
 
-A null is the eigenvalue score of the QK circuits of random heads of the model's shape, with the same tables of tokens.
+A null is the eigenvalue score of the QK circuits of random heads of the model's shape, with the same W_E and W_U.
 """
 
 from collections.abc import Mapping
@@ -40,7 +40,7 @@ def matching_null(
 
 @dataclass(frozen=True, eq=False)
 class _RandomHeads:
-    """Pairs of random heads: what the keys of one read from the other, ``W_K W_O'``, its values and the queries."""
+    """Pairs of random heads: ``W_K W_O'`` of a reader and a writer, W_V of the writer, and W_Q of the reader."""
 
     met: Float[Tensor, "samples d_head d_head"]
     W_V: Float[Tensor, "samples d_head span"]
@@ -62,7 +62,7 @@ class _RandomHeads:
 def own_matching_null(
     weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
 ) -> Null:
-    """Estimate that score for random heads of this shape, Gaussian where token embeddings are white."""
+    """Estimate the eigenvalue score of one random head's own QK circuit, Gaussian where token embeddings are white."""
     draw, sizes = generator(seed, "own match"), gram_over_tokens(written_span(weights), gram)
     W_K, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
     met = W_K if turn is None else turn @ W_K
@@ -74,7 +74,7 @@ def matching_nulls(
 ) -> dict[str, Null]:
     """The nulls of matching by the names of scores; the same random heads serve all.
 
-    Layers whose rates differ from those of the layers before have their own.
+    Layers whose rotary rates differ from those of layer 0 have their own, as ``name[layer]``.
 
     Args:
         grams: For each score the eigenvalues of `gram_over_tokens`.
@@ -115,12 +115,12 @@ def gram_over_tokens(span: TokenSpan, gram: Float[Tensor, "d_model d_model"]) ->
     return sizes
 
 
-FARTHEST = 1_024  # the farthest distance to which it is followed, where the context is as long
+FARTHEST = 1_024  # farthest distance of a curve of matching, where the context is long enough
 
 
 @dataclass(frozen=True, eq=False)
 class TokenProducts:
-    """Products of a model's tables of tokens, through which every circuit passes; each is made once, when needed."""
+    """Products of W_E and W_U that all circuits share; each is computed once, when needed."""
 
     weights: Weights
 
@@ -151,11 +151,11 @@ class TokenProducts:
         return written_span(self.weights)
 
     def copied(self, between: FactoredMatrix) -> Float[Tensor, " span"]:
-        """Singular values of ``W_E W_U`` in them."""
+        """Singular values of ``W_E W_U``, as stored or centered, in the coordinates of `span`."""
         return over_tokens(self.span, between.dense())
 
     def matched(self, gram: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
-        """Eigenvalues of ``W_E W_Eᵀ`` in them."""
+        """Eigenvalues of ``W_E W_Eᵀ``, as stored or centered, in the coordinates of `span`."""
         return gram_over_tokens(self.span, gram)
 
     def curve(self, head: HeadId, through: HeadId) -> tuple[tuple[int, float], ...]:

@@ -4,9 +4,9 @@ After ``[a][b] … [a]`` an induction head predicts ``[b]``. By behavior, it att
 the current token. By mechanism, it copies, and matches through an earlier head, or by itself where keys are smeared.
 Either occurs without the other, so both are measured, and the verdict reports where they disagree.
 
-A verdict has two halves: the positions that a head attends to, and its output. In models without MLPs both are asked
-for. With MLPs an output may become a token only in later layers: the verdict is then on where the head attends, and
-that something reads its output, which ablating the head shows.
+A verdict has two halves: the positions that a head attends to, and its output. In models without MLPs both are
+required. With MLPs an output may become a token only in later layers: the verdict then requires the attention, and that
+something reads the output, as ablating the head shows.
 """
 
 from collections.abc import Iterable, Mapping
@@ -37,7 +37,7 @@ HALF = 0.5
 """Share of the previous key above which smeared keys point at the token after a match rather than at the match."""
 
 READ = 0.005
-"""Share of the logits of tokens to copy by which ablating a head changes them, from which its output counts as read."""
+"""Relative change of the logits of tokens to copy, on ablating a head, from which its output counts as read."""
 
 
 class Label(StrEnum):
@@ -66,7 +66,7 @@ class InductionHead(Quotes):
     """Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers.
 
     Attributes:
-        verdict: The verdict: both halves together; in models with MLPs where it attends.
+        verdict: The verdict: on both halves; in models with MLPs, on where it attends and that its output is read.
         looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
             weights, through which head.
         writes: Its output: "copies" the token that it attends to, by the embeddings themselves; else "read later"
@@ -228,7 +228,7 @@ def induction(
         behavior:  mean attention to what followed earlier copies
         mechanism: eigenvalues of W_U W_OV W_E and of W_Eᵀ W_QK W_OV^prev W_E, both centered
 
-    A head that attends to the second token after earlier copies is no induction head by this definition. One that
+    A head that attends to the second token after earlier copies is not an induction head by this definition. One that
     attends to what followed and predicts its successor, such as the next letter, has `InductionHead.looks` "induction"
     but, in models without MLPs, not the verdict.
 
@@ -289,7 +289,7 @@ def _prefix_matching(patterns: Iterable[Tensor], repeated: RepeatedSequences) ->
 def _ablated_from(
     weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId
 ) -> dict[HeadId, float]:
-    """Prefix matching of a layer's heads and later ones without one of them, run on from the streams before it."""
+    """Prefix matching of all heads from a head's layer on, with it ablated, from the streams before that layer."""
     found = torch.zeros(())
     for some in streams:
         patterns = later_patterns(weights, some[head.layer], head.layer, without=[head])
@@ -299,9 +299,9 @@ def _ablated_from(
 
 
 def _effect(weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId) -> float:
-    """The share of the logits of tokens to copy that ablating a head changes, in root mean squares.
+    """Relative change of the logits of tokens to copy on ablating a head, a ratio of root mean squares.
 
-    Tokens to copy are those that follow in later copies; the mean over logits, which no softmax sees, is taken off.
+    Tokens to copy are those that follow in later copies. The mean over logits, which does not change softmax, is removed.
     """
     first, total = repeated.offset + repeated.protocol.tokens, torch.zeros(2, dtype=torch.float64)
     for some, ids in zip(streams, repeated.ids.split([len(some[0]) for some in streams]), strict=True):
@@ -323,9 +323,9 @@ class Verdict:
         read: Mechanisms in the weights.
         previous: Previous-token scores of all heads.
         asks: Criterion of the verdict.
-        is_read: Tells whether a later layer or an MLP can read what the head writes.
+        is_read: True if a later layer or an MLP can read what the head writes.
         short: What its window keeps it from seeing, in words; empty where it reaches an earlier copy.
-        effect: The share of the logits of tokens to copy that ablating it changes; None where it was not measured.
+        effect: Relative change of the logits of tokens to copy on ablating it; None where it was not measured.
     """
 
     seen: HeadScores
@@ -388,9 +388,9 @@ class Verdict:
 
     @property
     def composed(self) -> bool:
-        """Its keys read that head first of all earlier ones, or far above their mean, over tokens.
+        """Its K-composition with ``through`` ranks first among earlier heads, or is far above their mean, over tokens.
 
-        Not judged where tokens do not span the stream.
+        True, since it cannot be judged, where tokens do not span the stream.
         """
         place = self.matching.standing
         return place is None or place.rank == 1 or (place.z is not None and place.z >= DEVIATIONS)
@@ -498,14 +498,14 @@ class Verdict:
         return "; ".join(text for holds, text in lacks if not holds) + self._own()
 
     def _own(self) -> str:
-        """The content of its own keys, where they are smeared."""
+        """Matching by its own smeared keys, in words; empty where keys are not smeared."""
         keys = self.read.smeared
         return (
             f"; by itself it matches {keys.centered:.2f}, {keys.before:.2f} of each key the one before" if keys else ""
         )
 
     def _fall(self, without: float | None) -> str:
-        """Effect of the ablation on prefix matching; a head that does not fall by half has other help."""
+        """Effect of the ablation on prefix matching; if it does not fall by half, other heads contribute."""
         if without is None:
             return ""
         other = "" if without <= self.seen.prefix_matching / 2 else ": other heads carry part of the match"
@@ -530,7 +530,7 @@ def _row(verdict: Verdict, ablated: Mapping[HeadId, Mapping[HeadId, float]]) -> 
 
 
 def _short_of(window: int | None, protocol: RepeatedTokens) -> str:
-    """Say of a window that no earlier copy's follower lies within it."""
+    """Say that a window ends before what followed the nearest copy; empty if it does not."""
     if protocol.within(window):
         return ""
     return f"; its window of {window} tokens ends before what followed the nearest copy, at distance {protocol.nearest}"
