@@ -63,7 +63,7 @@ class BigramAgreement(Result):
         kl_uniform: To uniform predictions.
         entropy: Entropy of the next token given the current one in held-out text; entropy plus a KL is a loss.
         loss: Loss of the direct path on that text, ``entropy + kl``: that of the model where it has no heads.
-        correlation: Correlation of the direct path's log-probabilities with log p(b|a), over all pairs of that text.
+        correlation: Correlation of the direct path's log p(next | current) with that of the text, over held-out pairs.
         pairs: Pairs in the held-out text.
         distinct: Distinct pairs among them.
         counted: Pairs in the training text.

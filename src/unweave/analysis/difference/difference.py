@@ -181,7 +181,7 @@ class Difference:
     def kinds(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", order: int = 2
     ) -> Ledger:
-        """Sums of all paths by the head inputs that they go through, values, queries or keys, to the logit.
+        """Sums of all paths by the inputs of heads, values, queries or keys, that they go through to the logit.
 
         Args:
             order: Number of heads up to which paths are split; all longer paths are one row.
@@ -297,7 +297,7 @@ class Difference:
     ) -> Ledger:
         """Where heads move the difference: the largest moves, by head, input (v, q or k), destination and source.
 
-        The moves by one input of a head sum to its row in `Difference.nodes`, with the same arguments.
+        Those by one input of a head sum to its row of `Difference.nodes`. Arguments are those of `Difference.nodes`.
 
         Example:
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").moves("d", "c", k=1)
@@ -392,14 +392,14 @@ class Difference:
             target, against, at: As in `Difference.nodes`.
 
         Returns:
-            Logits, which the value of its row in `Difference.nodes` estimates. Of a head, only the change by that input
-            (v, q or k) is undone; everything after it is recomputed.
+            Logits, which the value of the node estimates. Of a head, only the change by that input is undone.
 
         Raises:
             BadInput: If there is no such component, token or position.
+            Unsupported: If the second run has an intervention.
 
         Cost:
-            The layers after the component, once.
+            The layers after the component, recomputed once.
 
         Example:
             >>> pair = uw.difference(uw.load("example:induction"), "abcab", "abdab")

@@ -301,7 +301,7 @@ def _ablated_from(
 def _effect(weights: Weights, streams: list[Streams], repeated: RepeatedSequences, head: HeadId) -> float:
     """Relative change of the logits of tokens to copy on ablating a head, a ratio of root mean squares.
 
-    Tokens to copy are those that follow in later copies. The mean over logits, which does not change softmax, is removed.
+    Tokens to copy are those that follow in later copies; the mean over logits, which changes no softmax, is removed.
     """
     first, total = repeated.offset + repeated.protocol.tokens, torch.zeros(2, dtype=torch.float64)
     for some, ids in zip(streams, repeated.ids.split([len(some[0]) for some in streams]), strict=True):
@@ -388,7 +388,7 @@ class Verdict:
 
     @property
     def composed(self) -> bool:
-        """Its K-composition with ``through`` ranks first among earlier heads, or is far above their mean, over tokens.
+        """Over tokens, its K-composition with ``matching.through`` ranks first of all earlier heads, or far above their mean.
 
         True, since it cannot be judged, where tokens do not span the stream.
         """
