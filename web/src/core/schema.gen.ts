@@ -72,7 +72,7 @@ export interface OrderImportance {
   standard_error: number | null;
 }
 
-/** Reduction of the loss by the paths through one head of a layer (or with one hop, at it), all its heads together. */
+/** Reduction of the loss by the paths of order 1 through a layer: with one head, or one hop, at any of its heads. */
 export interface LayerImportance {
   layer: number;
   heads: number;

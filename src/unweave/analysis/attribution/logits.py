@@ -209,10 +209,10 @@ def largest_paths(
 
     Raises:
         TooLarge: If there are more paths of the given order than can be listed.
-        Unsupported: If gates are held that a norm over the neurons leaves undefined (SoLU).
+        Unsupported: If gates are held in a model with a norm over its neurons (SoLU), which leaves them undefined.
 
     Cost:
-        A product of [seq, seq] and [seq, d_head] for each word of one step less than the order listed, or two with
+        A product of [seq, seq] and [seq, d_head] for each word one step shorter than the order listed, or two with
         W_out and W_in for an MLP; each step forward once for each source. By hops, or with positions apart, a product
         for each word listed.
 

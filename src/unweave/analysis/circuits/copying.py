@@ -1,7 +1,7 @@
 """Copying: whether a head raises the logit of the token it attends to.
 
 The expanded OV circuit ``W_U W_OV W_E`` maps tokens to logits, so a head that copies has large positive entries on its
-diagonal. Its eigenvalues sum that up: those of the d_vocab × d_vocab circuit are those of a d_head × d_head core,
+diagonal. Its eigenvalues summarize it: those of the d_vocab × d_vocab circuit are those of a d_head × d_head core,
 
     λ = eig(W_U W_O W_V W_E) = eig(W_V (W_E W_U) W_O)  apart from zeros,
 

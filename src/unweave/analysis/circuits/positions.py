@@ -40,7 +40,7 @@ class PositionShares:
 
     @staticmethod
     def in_words(rows: "Table[PositionShares]") -> str:
-        """The heads that attend by position, at least half."""
+        """The heads that give at least half of their attention to one place by position alone."""
         to = {
             "the current token": [row.head for row in rows if row.present >= HALF],
             "the previous one": [row.head for row in rows if row.previous >= HALF],

@@ -267,8 +267,8 @@ class Difference:
             cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
 
         Returns:
-            A row for each writer and reader with nothing but norms between them. Every path crosses the
-            cut on exactly one edge, so its edges sum to the difference.
+            A row for each writer and reader with nothing but norms between them. Every path crosses the cut
+            on exactly one edge, so its edges sum to the difference.
 
         Raises:
             BadInput: If there is no such layer.

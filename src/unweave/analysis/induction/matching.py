@@ -27,7 +27,7 @@ CURVED = 0.5  # centered score from which matching is measured at every distance
 
 @dataclass(frozen=True)
 class Matching:
-    """Matching of a head's query with what earlier heads bring to its keys.
+    """Matching of a head's query with what earlier heads write into its keys.
 
     Attributes:
         through: The earlier head through which most of the previous token reaches the keys (previous-token score times
@@ -44,10 +44,10 @@ class Matching:
         curve: The centered score at distances 1, 2, 4, …, for heads with rotary positions that match; otherwise empty.
             Without rotary positions the score is the same at every distance.
         qk_as_read_score: The centered score between tokens as they stand after layer 0 (`as_read`), in models with
-            MLPs; None through a head of layer 0, which reads the embeddings themselves, and where the
-            whole circuit is below the rounding of the weights, as when the streams of a few tokens are thousands of
-            times longer than all others.
-        strongest: The earlier head with the largest K-composition score over tokens, whatever it does.
+            MLPs; None through a head of layer 0, which reads the embeddings themselves, and where the whole circuit
+            is below the rounding of the weights, as when the streams of a few tokens are thousands of times longer
+            than all others.
+        strongest: The earlier head with the largest K-composition score over tokens, whatever it attends to.
         qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
         qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
     """

@@ -388,7 +388,7 @@ class Verdict:
 
     @property
     def composed(self) -> bool:
-        """Over tokens, its K-composition with ``matching.through`` ranks first of all earlier heads, or far above their mean.
+        """Its K-composition with ``matching.through``, over tokens, ranks first of the earlier heads or far above their mean.
 
         True, since it cannot be judged, where tokens do not span the stream.
         """
