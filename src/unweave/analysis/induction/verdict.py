@@ -388,7 +388,7 @@ class Verdict:
 
     @property
     def composed(self) -> bool:
-        """Its K-composition with ``matching.through``, over tokens, ranks first of the earlier heads or far above their mean.
+        """Its K-composition with ``matching.through``, over tokens, ranks first or far above the mean of earlier heads.
 
         True, since it cannot be judged, where tokens do not span the stream.
         """
