@@ -73,7 +73,7 @@ DAMAGE = {
     "pickle": (put(NAMES[1], pickle.dumps({"c": [1.0]}, protocol=4)), "never opens pickles"),
     "unindexed": (lambda f: write_safetensors(f / NAMES[1], SECOND | {"d": torch.ones(2)}), '"d".*model-00002'),
     "overlapping": (lambda f: write_safetensors(f / NAMES[1], SECOND | {"a": torch.ones(2)}), '"a" is in two shards'),
-    "twice": (put(INDEX, json.dumps({"weight_map": MAP}).replace('"b":', '"a":').encode()), '"a" stands there twice'),
+    "twice": (put(INDEX, json.dumps({"weight_map": MAP}).replace('"b":', '"a":').encode()), '"a" occurs twice'),
     "elsewhere": (lambda folder: index(folder, MAP | {"b": NAMES[1]}), '"b".*00002'),
     "lacking": (lambda folder: index(folder, MAP | {"x": NAMES[1]}), 'tensor "x".*in none'),
     "no map": (put(INDEX, b"{}"), '"weight_map" is missing'),

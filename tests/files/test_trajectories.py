@@ -106,9 +106,9 @@ def test_losses_and_examples_that_do_not_fit(run, name, tensors):
 
 
 @pytest.mark.parametrize("tokens", [{}, {"tokens": "-1"}, {"tokens": "9" * 30}, {"tokens": "x"}])
-def test_weights_must_say_how_many_tokens(run, tokens):
+def test_weights_without_their_number_of_tokens_are_refused(run, tokens):
     write_safetensors(run.path / FOLDER / "step-00000100.safetensors", {"W_E": torch.zeros(2)}, tokens)
-    with pytest.raises(InputError, match="how many tokens"):
+    with pytest.raises(InputError, match="tokens seen"):
         run.weights_at(100)
 
 

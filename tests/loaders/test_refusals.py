@@ -179,7 +179,7 @@ def test_tensors_that_cannot_be_used_are_named(name, x, word):
 
 
 def test_names_of_tensors_are_texts():
-    with pytest.raises(InputError, match="no name of a tensor"):
+    with pytest.raises(InputError, match="not the name of a tensor"):
         uw.load(gpt2(KEYS).state_dict() | {7: torch.ones(8)}, config=gpt2(KEYS).config)
 
 

@@ -225,7 +225,7 @@ class Executor:
         """Ids of a text with the start token in front, cut at the context; ``cut`` counts what was left out."""
         found = self.model(model)
         if not isinstance(text, str) or not 0 < len(text) <= LONGEST_TEXT:
-            raise BadInput("the text is empty, too long or no text", f"give 1 to {LONGEST_TEXT:,} characters")
+            raise BadInput("the text is empty, too long or not text", f"give 1 to {LONGEST_TEXT:,} characters")
         ids = found.encode(text)
         return {"ids": ids[: found.n_ctx], "cut": max(0, len(ids) - found.n_ctx)}
 

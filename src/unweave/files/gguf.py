@@ -158,7 +158,7 @@ class _Header:
 
     def opened(self) -> OpenedGGUF:
         if self.data[:4] != MAGIC:
-            raise self._bad("is no GGUF file", "a GGUF file begins with the letters GGUF")
+            raise self._bad("is not a GGUF file", "a GGUF file begins with the letters GGUF")
         self.at = 4
         version = self._number("I")
         if version not in VERSIONS:

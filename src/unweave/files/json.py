@@ -98,7 +98,7 @@ def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, obj
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(f'the key "{key}" stands there twice')
+            raise ValueError(f'the key "{key}" occurs twice')
         found[key] = value
     return found
 

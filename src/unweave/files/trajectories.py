@@ -138,7 +138,7 @@ class TrajectoryFolder:
             return {}, 0
         tokens = words.get("tokens", "")
         if not (isinstance(tokens, str) and tokens.isdecimal() and len(tokens) < 17):
-            raise InputError(f"{show(path)} does not say how many tokens had been seen")
+            raise InputError(f"{show(path)} lacks the number of tokens seen")
         return weights, int(tokens)
 
     def forget(self) -> None:

@@ -21,7 +21,7 @@ def fetched(source: str) -> Path:
     parts = NAME.fullmatch(source.removeprefix(HUB))
     if parts is None:
         raise BadInput(
-            f"{show(source)} names no model of the hub",
+            f"{show(source)} does not name a model of the hub",
             "write hf:OWNER/NAME or hf:OWNER/NAME@REVISION, for example hf:openai-community/gpt2",
         )
     library = optional("huggingface_hub", f'Loading "{show(source)}"', "hf")

@@ -55,7 +55,7 @@ def in_memory(where: str, given: Mapping[Any, object]) -> Tensors:
     entries: dict[str, Tensor] = {}
     for name, tensor in given.items():
         if not isinstance(name, str):
-            raise InputError(f"{where}: {name!r:.80} is no name of a tensor", "give tensors by name")
+            raise InputError(f"{where}: {name!r:.80} is not the name of a tensor", "give tensors by name")
         if not isinstance(tensor, torch.Tensor) or tensor.is_meta or tensor.layout != torch.strided:
             seen = "is no tensor"
             if isinstance(tensor, torch.Tensor):
@@ -102,7 +102,7 @@ class Checked:
         if tied and not own.is_meta and not torch.equal(own, table):
             raise InputError(
                 f'{show(self.source.where)}: config.json ties "{name}" to the embedding, and the two differ',
-                'say "tie_word_embeddings": false if it is a matrix of its own',
+                'set "tie_word_embeddings": false if it is a matrix of its own',
             )
         return own
 

@@ -180,7 +180,7 @@ def _tensor(name: str, array: Any) -> Tensor:
         kind = type(array).__name__
         raise BadInput(f"weights_from: {name} is a {kind}, not an array of numbers") from problem
     if tensor.is_meta or tensor.layout != torch.strided:
-        raise BadInput(f"weights_from: {name} holds no dense numbers: {tensor.layout}, on {tensor.device}")
+        raise BadInput(f"weights_from: {name} is not a dense array: {tensor.layout}, on {tensor.device}")
     if tensor.is_complex() or tensor.dtype is torch.bool:
         raise BadInput(f"weights_from: {name} holds {tensor.dtype} numbers, not real ones")
     wanted = torch.float64 if tensor.dtype is torch.float64 else torch.float32
@@ -211,7 +211,7 @@ def _require(tensors: Mapping[str, Tensor], positions: Positions | None, norm: N
     if "W_P" in tensors and positions in (None, "none"):
         asked.append(f"positions='stream' or 'queries and keys', since W_P is given and positions is {positions!r}")
     if asked:
-        raise BadInput("weights_from: the arrays do not say all that they mean", f"give {', and '.join(asked)}")
+        raise BadInput("weights_from: the arrays alone do not define a model", f"give {', and '.join(asked)}")
     if norm == "none" and parts:
         raise BadInput(f"weights_from: norm is 'none', and {_listed(parts)} would not be used")
     if "W_P" not in tensors and positions not in (None, "none"):

@@ -30,7 +30,7 @@ def as_ids(ids: object) -> Tensor:
             "run the texts one by one, or cut them to one length; padding on the right changes no earlier position",
         ) from problem
     if found.is_meta or found.layout != torch.strided:
-        raise BadInput(f"ids hold no numbers that can be read: {found.layout}, on {found.device}", "give a plain list")
+        raise BadInput(f"ids is not a dense array: {found.layout}, on {found.device}", "give a plain list")
     return found if found.numel() else found.long()  # torch takes an empty list for real numbers
 
 

@@ -278,7 +278,7 @@ def _check_kinds(norm: Norm, own: Norm, post_norm: PostNorm | None) -> None:
     """Refuse what would keep the mean of a LayerNorm's stream from being folded away."""
     if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or post_norm is not None):
         raise Unsupported(
-            "canonical: a LayerNorm reads the stream, and another place has another norm, or a post-norm",
+            "canonical: the model has a LayerNorm beside norms of another kind, or beside a post-norm",
             "with RMSNorms any place may have its own, or none",
         )
 

@@ -123,7 +123,7 @@ class Run(Guessed):
     def tokens(self) -> list[str]:
         """Texts of the tokens of a run of a `Model` on one sequence, start token included."""
         if self.tokenizer is None:
-            raise Unsupported("run.tokens: this run of bare weights knows no texts", "model.run(text) keeps them")
+            raise Unsupported("run.tokens: a run of bare weights has no tokenizer", "model.run(text) has one")
         if self.ids.dim() != 1:
             raise Unsupported(
                 f"run.tokens: this run is on {len(self.ids)} sequences", "run one, or look up run.ids in the tokenizer"

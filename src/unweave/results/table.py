@@ -309,7 +309,7 @@ class Result(Shown, Guessed):
             Unsupported: If it has none.
         """
         if not self.main:
-            raise Unsupported(f"{type(self).__name__} is not mainly a table", "take one of its fields")
+            raise Unsupported(f"{type(self).__name__} has no main table", "take a table from its fields")
         found: Table[Any] = getattr(self, self.main)
         return found
 

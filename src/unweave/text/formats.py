@@ -103,7 +103,7 @@ def parquet(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
     except (ValueError, NotImplementedError, MemoryError, LookupError, OSError) as problem:
         if getattr(problem, "errno", None) is not None:  # the disk, and not what stands in the file
             raise
-        raise InputError(f"{show(path)} is damaged, or no Parquet file: {show(problem)}") from problem
+        raise InputError(f"{show(path)} is damaged, or not a Parquet file: {show(problem)}") from problem
 
 
 def _texts_of(column: Any, field: str, path: Path) -> Iterator[str]:

@@ -42,7 +42,7 @@ def hub(source: str, field: str | None) -> Iterator[str]:
 def _hub_parts(source: str) -> tuple[str, str, str]:
     name, config, split, *rest = [*source.removeprefix(HUB).split(":"), "", ""]
     if any(rest) or not HUB_NAME.fullmatch(name):
-        raise BadInput(f"{show(source)} names no data set", "write hf:NAME, hf:NAME:CONFIG or hf:NAME:CONFIG:SPLIT")
+        raise BadInput(f"{show(source)} is not the name of a data set", "write hf:NAME[:CONFIG[:SPLIT]]")
     if is_folder(name):
         raise BadInput(f"there is a folder {show(name)} here, which would be read in place of the hub's", "rename it")
     return name, config, split

@@ -203,7 +203,7 @@ def _streams(folder: Path, digest: str, tokenizer: Tokenizer) -> tuple[TokenStre
     paths, start = _paths(folder, digest, tokenizer), cast(int, tokenizer.start)
     written = read_json(paths[DIGESTS])
     if changed := [part for part in PARTS if written.get(part) != _digest(paths[part])]:
-        raise InputError(f"{reading.show(paths[changed[0]])} is not as it was written")
+        raise InputError(f"{reading.show(paths[changed[0]])} was changed after it was written")
     train, val = _held_out(*(_mapped(paths[part], tokenizer.size) for part in PARTS))
     return TokenStream(train, start, digest), TokenStream(val, start, digest)
 

@@ -30,7 +30,7 @@ def tokenize(texts: Texts, tokenizer: Tokenizer, paths: Mapping[str, Path], on_t
             done += sum(len(piece.text) for piece in chunk)
             on_text(done, texts.characters)
         if seen.digest != texts.digest:
-            raise InputError("the text changed while it was read", "try again once it is at rest")
+            raise InputError("the text changed while it was read", "try again when nothing writes to it")
 
 
 def token_dtype(size: int) -> type[np.uint16] | type[np.uint32]:

@@ -293,10 +293,10 @@ def _damage(place: Path) -> str:
         written = reading.read_bytes(place / MANIFEST, 10**6)
         files = section(read_json(place / MANIFEST), "files")
         if written != _manifest_of(dict(files)):
-            return f"{MANIFEST} is not as it was written"
+            return f"{MANIFEST} was changed after it was written"
         if set(files) != {WEIGHTS, MEMORY, STATE}:
             return f"{MANIFEST} does not name the three files"
         changed = [name for name in files if not _is_whole(place / name, files[name])]
     except InputError as problem:
         return problem.message
-    return f"{changed[0]} is not as it was written" if changed else ""
+    return f"{changed[0]} was changed after it was written" if changed else ""

@@ -96,7 +96,7 @@ def _sections(document: Mapping[str, object], where: str) -> dict[str, Mapping[s
     for name, values in document.items():
         if name not in SECTIONS or not isinstance(values, dict):
             known = ", ".join(f"[{section}]" for section in SECTIONS)
-            raise InputError(f'{where}: "{show(name, 80)}" is none of its sections', f"there are {known}")
+            raise InputError(f'{where}: "{show(name, 80)}" is not one of its sections', f"sections: {known}")
         found[name] = values
     return found
 

@@ -173,7 +173,7 @@ def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by
 
 def _pair(given: object) -> Pair:
     if isinstance(given, str) or not isinstance(given, Sequence) or not 2 <= len(given) <= 4:
-        raise BadInput(f"{given!r:.80} is no pair", "give (text, other), and if wanted a target and one against it")
+        raise BadInput(f"{given!r:.80} is not a pair", "give (text, other), and if wanted a target and one against it")
     return Pair(*given)
 
 

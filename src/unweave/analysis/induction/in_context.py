@@ -200,7 +200,7 @@ def long_context_gain(
     (first, last), ids = late, as_ids(windows)
     if not 1 <= near < first <= last < ids.shape[-1]:
         raise BadInput(
-            f"{near} tokens before token {first} cannot be all that is left of texts of {ids.shape[-1]} tokens",
+            f"near={near} and late={late} do not fit in texts of {ids.shape[-1]} tokens",
             "1 <= near < first late token <= last late token < tokens",
         )
     whole = window_losses(weights, ids) if losses is None else losses
