@@ -156,11 +156,16 @@ def _bring(given: inspect.BoundArguments, subject: object, tokens: Collection[st
 
 
 def _check_counts(arguments: Mapping[str, Any]) -> None:
-    """Refuse meaningless counts: fewer than one row, or a standard deviation over fewer than two samples."""
+    """Refuse counts that mean nothing: fewer than one answer, or a standard deviation of fewer than two samples."""
     for name, least in FEWEST.items():
-        count = arguments.get(name)
-        if count is not None and not (isinstance(count, int) and count >= least):
-            raise BadInput(f"{name} is {count!r}", f"give a whole number of at least {least}")
+        if arguments.get(name) is not None:
+            check_count(name, arguments[name], least)
+
+
+def check_count(name: str, count: object, least: int = 1) -> None:
+    """Refuse what is not a whole number of at least ``least``."""
+    if not (isinstance(count, int) and count >= least):
+        raise BadInput(f"{name} is {count!r}", f"give a whole number of at least {least}")
 
 
 def _encoded(ids: Any, model: Model) -> Any:

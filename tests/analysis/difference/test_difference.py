@@ -9,6 +9,7 @@ from unweave.analysis.difference.secants import logarithmic_mean, slope, softmax
 from unweave.errors import BadInput, InputError, ShapeError
 from unweave.known import examples
 
+COUNTED = ("nodes", "edges", "moves", "paths", "graph")
 ISHMAEL, ABLATED = "Call me Ishmael. Call me", "Call him Ishmael. Call me"
 
 
@@ -109,7 +110,7 @@ def test_pairs_are_averaged_and_those_that_do_not_align_are_named(model, tmp_pat
     edges = uw.differences(model, read_pairs(file)[:1], by="edge")
     assert (edges.rows[0].node, edges.rows[0].reader) == ("L0H4", "L1H0.k")
     for unequal in (("a", "b c"), ("a", "b", "c", "d", "e"), "ab", (1, 2), 5):
-        with pytest.raises(BadInput, match="no pair"):
+        with pytest.raises(BadInput, match="pair"):
             uw.differences(model, [unequal])
 
 
@@ -144,6 +145,7 @@ def test_why_a_head_attends_elsewhere(pair) -> None:
         (lambda m: uw.difference(m, "a b", "a c").edges(cut=3), "cut"),
         (lambda m: uw.difference(m, "a b", "a c").why("L1H0", 0, 1), "see"),
         (lambda m: uw.difference(m, "a b", "a c").kinds(order=-1), "order"),
+        *((lambda m, n=name: getattr(uw.difference(m, "a b", "a c"), n)(k=0), "k is 0") for name in COUNTED),
     ],
 )
 def test_what_is_refused(model, ask, word) -> None:

@@ -35,7 +35,7 @@ from unweave.model.checks import checked_place
 from unweave.model.model import Model, named
 from unweave.model.run import Run
 from unweave.results import Origin, Table, TokenId
-from unweave.results.question import Token
+from unweave.results.question import Token, check_count
 from unweave.shapes import Float, Tensor
 from unweave.text.display import visible
 
@@ -231,6 +231,7 @@ class Difference:
             unweave.errors.Unsupported: the model has no neurons
               see nodes(): its heads
         """
+        check_count("k", k)
         if not any(self.a.weights.d_mlp):
             raise Unsupported("the model has no neurons", "see nodes(): its heads")
         aim = self.target(target, against, at=at, of=of)
@@ -307,6 +308,7 @@ class Difference:
         Paper:
             Elhage et al. 2021, "Attention Heads as Information Movement".
         """
+        check_count("k", k)
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         rows = largest_moves(sweep(self._layers(), end), aim, k)
@@ -334,6 +336,7 @@ class Difference:
         Paper:
             Elhage et al. 2021, "Path Expansion of Logits", with K- and Q-composition as steps.
         """
+        check_count("k", k)
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
@@ -363,6 +366,7 @@ class Difference:
             >>> [(step["nodes"], round(step["value"], 2)) for step in found["metadata"]["carried"]][:2]
             [(1, 0.0), (2, 2.0)]
         """
+        check_count("k", k)
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         layers = [layer_secants(self.both, n) for n in range(self.a.weights.n_layers)]
@@ -432,6 +436,8 @@ class Difference:
         Paper:
             Elhage et al. 2021, "Path Expansion of Attention Scores QK Circuit".
         """
+        if k is not None:
+            check_count("k", k)
         return reasons(self.both, self.a.weights.check_head(head), dst, src, k)
 
     def _largest(self, layer: int, value: Tensor, direct: Tensor, aim: Target, k: int) -> list[NeuronRow]:
@@ -506,6 +512,8 @@ class Difference:
         self, aim: Target, row: type, rows: Sequence[Any], total: float, k: int | None, part: str = "value"
     ) -> Ledger:
         """The k largest rows, or all if None, with the rest: ``total``, the sum of all parts, less those listed."""
+        if k is not None:
+            check_count("k", k)
         found, origin = sorted(rows, key=lambda row: -abs(row.value))[:k], Origin.of_run(self.b)
         rest = total - fsum(getattr(row, part) for row in found)
         numbers = (aim.name, aim.unit, aim.at, aim.before, aim.after, aim.difference)
