@@ -405,8 +405,9 @@ class Weights(Guessed):
             changed = self.map(lambda x: x.to(target))
         if again is not None and changed.dtype == self.dtype:
             # On another device they can still be folded again in float64, and are then moved there.
-            anew = again if isinstance(target, torch.dtype) else lambda: again().to(target)
-            changed.remember(anew, self.unfolded if changed.embed.device == self.embed.device else None)
+            changed.remember(
+                lambda: again().to(target), self.unfolded if changed.embed.device == self.embed.device else None
+            )
         return changed
 
     def remember(self, in_double: "Callable[[], Self]", unfolded: object = None) -> None:
