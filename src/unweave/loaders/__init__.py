@@ -125,7 +125,7 @@ def convert(
         check: As in `load`.
 
     Raises:
-        StorageError: If the folder is there and not empty, or cannot be written.
+        StorageError: If the folder exists and is not empty, or cannot be written.
         InputError: As `load`.
 
     Example:

@@ -138,7 +138,7 @@ class Reproduction(Shown):
 
 
 def reproduce(models: Models, *, tell: Tell = lambda title: None) -> Reproduction:
-    """Run the paper's experiments on three models, and judge each finding by its rule (decision 21).
+    """Run the paper's experiments on three models, and judge each finding by its rule.
 
     Args:
         tell: Called with the name of each section, in the order of the page.

@@ -175,7 +175,7 @@ export interface PatternUse {
   raised: number | null;
 }
 
-/** One skip-trigram of a known class, in the head that does most for it. */
+/** One skip-trigram of a known class, in the head that makes it strongest. */
 export interface NamedTrigram {
   head: string;
   source: number;

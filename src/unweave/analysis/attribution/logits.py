@@ -117,7 +117,7 @@ class LargestPaths(Result):
         against: The token whose logit is subtracted; None for a single logit.
         dst: Position at which it is predicted.
         logit: The run's logit before a cap, or the difference: what all paths sum to.
-        seen: That logit as the model gives it: after its cap, if it has one.
+        seen: That logit after the cap of the model, if it has one.
         predicted: The most likely next token there.
         order: Paths through more heads than this are in ``above``.
         paths: The largest paths, by size.

@@ -271,7 +271,7 @@ def skip_trigrams(
         each: Destinations and output tokens of each source at most, so that one source does not fill the list.
         start: The start token, whose score is subtracted from every destination's.
         offsets: Distances of the source in a model with rotary positions: one, or a range for the mean.
-        vocabulary: Number of tokens to list, from id 0 on; for a `Model`, by default those that have a text.
+        vocabulary: List only tokens with ids below this; for a `Model`, by default those that have a text.
 
     Raises:
         Unsupported: If the model has no heads, or they are rotary and no offsets are given.
