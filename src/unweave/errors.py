@@ -95,7 +95,7 @@ class Costly(UserWarning):
 
 
 class Caveat(UserWarning):
-    """A fact on how a model was read that matters to its numbers, such as tokens that are only numbered."""
+    """A fact about how a model was read that matters for its numbers, such as tokens that are only numbered."""
 
 
 def warn(text: str, category: type[UserWarning]) -> None:

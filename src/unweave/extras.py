@@ -7,7 +7,7 @@ from unweave.errors import Unsupported
 
 
 def optional(module: str, what: str, extra: str) -> ModuleType:
-    """Import an optional library; the error for a missing one names ``what`` needs it, and its extra."""
+    """Import an optional library; without it, the error states that ``what`` needs it, and which extra installs it."""
     try:
         return importlib.import_module(module)
     except ImportError as problem:

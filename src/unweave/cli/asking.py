@@ -32,7 +32,7 @@ class Ask:
 
     Its answer is at ``key`` in the document, ``hops.shares`` for a nested one; with no key its fields are those of the
     document. It is asked only ``when`` an option is given; ``instead`` replaces it where it is too large. The main
-    table is named ``rows``, sorted ``by`` a column, and printed with ``columns``; ``given`` are fixed arguments.
+    table is renamed ``rows``, sorted ``by`` a column, and printed with ``columns``; ``given`` are fixed arguments.
     """
 
     def __init__(

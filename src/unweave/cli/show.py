@@ -30,7 +30,7 @@ UNSEEN = re.compile("[\\x7f-\\x9f\\xad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u20
 
 @dataclass(frozen=True)
 class Panel:
-    """One table or picture: its cells, rows that map a heading to a plain value, or its lines by width."""
+    """One table or picture: its cells, rows that map a heading to a plain value, or a function from width to lines."""
 
     title: str
     body: "Cells | Iterable[Mapping[str, object]] | Callable[[int], list[str]]"

@@ -319,7 +319,7 @@ def instead(typed: Line) -> str:
 
 
 def said_of(table: str, name: str, words: Sequence[str]) -> str:
-    """The suggestion of a table of guesses for a name; one for a file or several texts has precedence."""
+    """The suggestion of a table of guesses for a name; one for a file or several texts takes precedence."""
     typed = {"file": any(map(names_file, words)), "texts": sum(" " in word.strip() for word in words) > 1, table: True}
     return next(filter(None, (guess(one, name) for one, holds in typed.items() if holds)), "")
 

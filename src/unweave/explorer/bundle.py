@@ -344,8 +344,8 @@ class LeftOut:
 class Manifest:
     """All that a page is given.
 
-    `schema` describes the columns of its tables, by the type of their rows; `characters` are runs of those shown by
-    number; `prose` holds the texts on views and figures, which need not be in the script of the page.
+    `schema` describes the columns of its tables, by the type of their rows; `characters` lists which ones are
+    shown by number; `prose` holds the texts on views and figures, which need not be in the script of the page.
     """
 
     title: str

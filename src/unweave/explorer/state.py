@@ -56,7 +56,7 @@ class State:
         sort: Column that a table is sorted by.
         axes: Scores on the axes of a scatter plot.
         step: Step of training; None for the finished model.
-        against: What the run is compared with: a text, a step, or ablated heads.
+        against: What the run is compared with: a text, a step, ablated heads, or another model.
         pair: Tokens of two texts of one length, the first and then the second; those of the bundle if empty.
         node: The selected component of their difference, as ``L1H4.k@7``.
         shown: How many of the largest components are drawn.

@@ -141,7 +141,7 @@ def compile(
 
 
 def load_trained(program: str) -> KnownModel:
-    """Load a small model trained to be a program, by interchange interventions on edges in and outside of its circuit.
+    """Load a small model trained to be a program, by interchange interventions on every edge, in its circuit or not.
 
     Heads beyond those of the program carry next to nothing of the text, but some write a constant: ablation changes
     logits. The card states how well it learned; weights are float32.

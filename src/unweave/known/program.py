@@ -17,7 +17,7 @@ from unweave.shapes import Float, Tensor
 START = 0  # start token of every text
 ALL = None  # every token, where a selection names some
 CONSTANT = "constant"
-"""The slot of a selection that reads all tokens alike, or the start token: it carries nothing about the text."""
+"""The slot of a selection that reads all tokens alike, or the start token: it carries only where a text begins."""
 FIXED = ("place", CONSTANT)
 """Slots that the embedding writes in the same way in all texts of one length."""
 

@@ -251,7 +251,7 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
 
 
 def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str]) -> dict[str, Any]:
-    """The window of all layers, 0 or missing for none; for Gemma, that of its local layers.
+    """The window of all layers, 0 or missing for none; for Gemma 2 and 3, that of local layers, never none.
 
     Gemma 2 has 4,096 by default, as in llama.cpp and transformers; for Gemma 3, where these differ, it must be stated.
     """

@@ -66,7 +66,7 @@ def _byte_level(data: Data) -> str | None:
 
 
 def _scored(data: Data) -> str | None:
-    """The file for a vocabulary with scores, as SentencePiece and llama.cpp encode; None where data are missing."""
+    """The file for a vocabulary with scores, as SentencePiece and llama.cpp encode; None where it cannot be made."""
     texts, scores, types = _texts(data, "tokens"), _numbers(data, "scores"), _types(data)
     if texts is None or scores is None or not len(scores) == len(texts) == len(types):
         return None

@@ -257,7 +257,7 @@ def head_scatter(table: Table[Any], x: str, y: str, *, marked: Sequence[HeadLike
 
 
 def dynamics(runs: Dynamics | Mapping[str, Dynamics]) -> Drawing:
-    """Draw trainings side by side: losses, in-context score, what heads attend to, and the path of tokens' losses.
+    """Draw trainings side by side: losses, in-context score, what heads attend to, and the path of per-token losses.
 
     A column for each training; the shaded band is the rise of prefix matching, where there is one.
 

@@ -25,7 +25,7 @@ from unweave.shapes import Float, Tensor
 
 SUBJECT: Subject = "two"
 
-FURTHEST = 4  # most tokens back at which a head's largest mean attention is searched
+FURTHEST = 4  # tokens back, at most, among which a head's largest mean attention is sought
 WRONG = 5  # positions after the induction target at which the lead should vanish; closer neighbors share some of it
 
 
