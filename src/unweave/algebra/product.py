@@ -128,7 +128,7 @@ class Expansion:
     def levels(
         self, run: Flow, begun: int = 0, streams: Mapping[int, Tensor] | None = None
     ) -> Iterator[dict[int, Float[Tensor, "*batch seq rows"]]]:
-        """Sum the terms of each order so far, after each sum of the product has acted and its sources have entered.
+        """Sum the terms of each order so far, before the first sum of the product and after each, sources included.
 
         Args:
             run: The run.
@@ -150,8 +150,8 @@ class Expansion:
     def __call__(self, run: Flow) -> Float[Tensor, "*batch seq rows"]:
         """Sum all terms on a run; for the expansion of a model, its logits.
 
-        A run of other weights of the same shape supplies only its tokens and patterns: the sum is then what these
-        weights predict with that run frozen.
+        A run of other weights of the same shape supplies tokens, patterns, norm scales and activations: the sum is then
+        what these weights predict with that run frozen.
         """
         if not self.count():
             raise BadInput("this expansion has no terms to sum", "choose an order, a head or a source that has some")

@@ -41,7 +41,7 @@ def above_own(
         beyond: Columns whose own entry does not exceed this are not walked; their count is ``most``.
 
     Returns:
-        Own entries, counts and the share that was multiplied. Entries equal to the diagonal one, to rounding in
+        Own entries, counts and the share that was multiplied. Entries equal to a column's own, to rounding in
         float64, do not count.
 
     Cost:

@@ -65,7 +65,7 @@ class Rotary:
         first[1:pairs:2] = 0.0
         for places, weights in _by_weight(offsets):
             found += weights @ self.turn(first.expand(len(places), d_head), -places)
-        # Queries and keys both carry the size. The second vector of a pair is rotated like the first, a quarter ahead.
+        # Queries and keys both carry the size. The second vector of a pair is rotated like the first, 90 degrees ahead.
         cos, sin = self.size * found[:pairs:2], self.size * found[1:pairs:2]
         R = torch.diag(torch.cat([cos.repeat_interleave(2), found[pairs:]]))
         even = torch.arange(0, pairs, 2)
@@ -85,7 +85,7 @@ class Rotary:
     ) -> Float[Tensor, "*batch d_head d_head"]:
         """``E_d[R_{-d}ᵀ G R_{-d}]`` for the Gram matrix of queries, or ``E_d[R_{-d} G R_{-d}ᵀ]`` for that of keys.
 
-        The root mean square, over distances, of a product through the head depends on nothing else of them.
+        The root mean square, over distances, of a product through the head depends on the distances only through this.
         """
         n, turned = gram.shape[-1], 2 * len(self.rates)
         size = torch.ones(n + n % 2, dtype=torch.float64, device=gram.device)

@@ -1,4 +1,4 @@
-"""`weights_from`: any model in canonical form, from a flat dictionary of its arrays.
+"""`weights_from`: a model in canonical form, from a flat dictionary of its arrays.
 
 Arrays are the model's own, out × in: 1/√d_head, gains and biases of norms are folded here, once.
 """

@@ -1,6 +1,6 @@
 """Estimated cost of an answer, from sizes and before anything is computed; announced where it is large.
 
-Estimates are right within a factor of three on an idle machine: enough to tell a minute from an hour. How much a search
+Estimates aim to be within a factor of three on an idle machine: enough to tell a minute from an hour. How much a search
 can skip is not known beforehand, so they count all of it.
 """
 

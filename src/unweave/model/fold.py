@@ -109,7 +109,7 @@ class Raw:
         return self.W_P if self.positions == "queries and keys" else None
 
     def to(self, dtype: torch.dtype) -> Self:
-        """Convert all parts to a dtype except the position table, whose products take that of the other factor."""
+        """Convert all parts to a dtype except the position table; once folded, it has the dtype of the other parts."""
         converted: Self = _converted(self, dtype)
         return replace(converted, W_P=self.W_P)
 

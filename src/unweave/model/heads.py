@@ -104,7 +104,7 @@ def without_positions(layer: Layer) -> Layer:
 
 
 def linear(layer: Layer) -> Layer:
-    """The heads without biases and positions: queries and keys are linear in the stream unless a norm follows."""
+    """The heads without biases and position tables: queries and keys are linear in the stream before any norm."""
     return replace(_own(layer), b_Q=None, b_K=None, P_Q=None, P_K=None)
 
 

@@ -154,7 +154,7 @@ class Weights(Guessed):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all numbers, rounded to float32, and of the settings: the same for a model in either precision."""
+        """SHA-256 of all numbers, rounded to float32, and of how they are used: the same in either precision."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())

@@ -95,7 +95,7 @@ class HeadAttribution:
 
     Attributes:
         attribution: Dot product of the before-and-after vector with the change of losses when the head is ablated, with
-            patterns frozen: negative where the ablation undoes the phase change. The null draws each token's sign.
+            patterns frozen: negative where the ablation undoes the phase change. The null gives tokens random signs.
         loss_change: Mean change of the loss without the head.
     """
 
@@ -111,7 +111,7 @@ def loss_path(dynamics: Dynamics) -> LossPath:
 
     Returns:
         A point for each snapshot with losses, and the shares of variance. Signs are fixed: the first axis points from
-        the first snapshot to the last, and the second has its largest coordinate above 0.
+        the first snapshot to the last, and along the second the coordinate largest in size is above 0.
 
     Raises:
         Unsupported: If fewer than three snapshots have losses, or those of a single token were kept.

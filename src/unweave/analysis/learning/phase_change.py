@@ -1,6 +1,6 @@
 """Training dynamics: a series of snapshots, and the test for a phase change of induction and in-context learning.
 
-The rule was fixed before any training curve was looked at (docs/decisions/0011-phase-change.md):
+The rule was fixed before any training curve of this project existed (docs/decisions/0011-phase-change.md):
 
 1. A head comes to match prefixes: at the last snapshot the best prefix-matching score is at least `FORMED`.
 2. The rise ends at the first snapshot from which on the best score stays at least half its last value, and begins at
@@ -112,7 +112,7 @@ class PhaseChange(Result):
     """Verdict on the phase change.
 
     Attributes:
-        found: True if in-context learning improves over the rise by more than over other intervals.
+        found: True if a head comes to match prefixes and in-context learning improves over that rise, beyond its null.
         why: The reason, in a sentence.
         rise: The rise of prefix matching; None if no head came to match prefixes.
     """

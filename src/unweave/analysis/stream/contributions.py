@@ -130,7 +130,7 @@ def along(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) ->
 
 
 def cosines(part: Float[Tensor, "*batch d"], stream: Float[Tensor, "*batch d"]) -> Float[Tensor, "*batch"]:
-    """Cosine of a part with the stream at each position; 0 where the part, or the stream to rounding, is zero."""
+    """Cosine of a part with the stream at each position; 0 where the part is 0, or the stream is 0 up to rounding."""
     own, whole = part.norm(dim=-1), stream.norm(dim=-1)
     inner, lengths = (part * stream).sum(-1), own * whole
     clear = (lengths > 0) & (whole > EPS * own)

@@ -175,7 +175,7 @@ def head_map(
         target: The token whose logit the effect is on; by default the true next token of each destination.
 
     Returns:
-        The map in float64. The effect is NaN at the last destination, which has no true next token.
+        The map in float64. Without a target the effect is NaN at the last destination, which has no true next token.
 
     Cost:
         One product of [seq, d_head] and [d_head, seq]; memory for one map.

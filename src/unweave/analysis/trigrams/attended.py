@@ -171,7 +171,7 @@ def _scales(norm: Norm, tokens: Float[Tensor, "n d_model"], places: Float[Tensor
 
 def _rivals(present: Float[Tensor, " tokens"], others: Float[Tensor, "tokens places"]) -> Tensor:
     """Logsumexp over all places but one, for each place in turn; the destination's own token is always included."""
-    # Subtracting a place from the whole sum loses digits only where it has more than half: the largest is summed apart.
+    # Subtracting a place from the whole sum loses digits only if it has over half: the largest is left out instead.
     top, place = others.max(-1, keepdim=True)
     largest = torch.maximum(present[:, None], top)
     own, each = (present[:, None] - largest).exp(), (others - largest).exp()

@@ -174,7 +174,7 @@ def copying_patterns(
 def pattern_use(
     weights: Weights, head: HeadLike | Sequence[HeadLike] | None = None, *, texts: Sequence[str] = ()
 ) -> Table[PatternUse]:
-    """Measure how much more each head raises a source's own output tokens, in each copying pattern, than those of all.
+    """Measure how much more each head raises a source's own outputs than those of all instances, by copying pattern.
 
         gain(source) = mean over its own outputs of ov(out, source) - mean over the outputs of all instances
 
@@ -211,7 +211,7 @@ def uses(
 def exchanged_gains(
     weights: Weights, known: Mapping[str, Int[Tensor, "n 2"]], *, seed: int = 0
 ) -> Mapping[str, Float[Tensor, " exchanges"]]:
-    """Largest gain of any head for each pattern (`copied`) with its sources permuted, by permutation.
+    """Largest gain of any head for each pattern (`copied`) with its sources permuted, one for each permutation.
 
     Each source gets the output tokens of the one that it replaces, and counts once, as in `pattern_use`.
     """

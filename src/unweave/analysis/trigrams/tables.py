@@ -154,7 +154,7 @@ class TokenCircuits:
 
     @cached_property
     def qk(self) -> FactoredMatrix:
-        """Scores, [destination, source], minus those on the start token or minus their mean; query biases included."""
+        """Scores, [destination, source], minus those on the start token or the mean source; query biases included."""
         own, tokens = self.weights.layers[self.head.layer], normalized_embedding(self.weights).embed.mT
         # Compared with the score on the start token; with rotary positions, with the mean source at this distance.
         zero = None if self.distractors.offsets is not None else self.start
