@@ -29,7 +29,7 @@ class PathPoint:
     Attributes:
         step: Steps done.
         tokens: Tokens seen.
-        first: First principal coordinate; a root of a sum of squares over tokens, not a mean loss.
+        first: First principal coordinate; its size is that of a sum over tokens, not of a mean loss.
         second: Second principal coordinate, likewise.
     """
 
