@@ -62,7 +62,7 @@ class Origin:
 
     @property
     def text(self) -> str | None:
-        """The text of the tokens; None without a tokenizer, or for several sequences."""
+        """The text of the tokens; None without tokens or a tokenizer, or for several sequences."""
         if self.ids is None or self.tokenizer is None or self.ids.dim() != 1:
             return None
         return self.tokenizer.decode(self.ids.tolist())

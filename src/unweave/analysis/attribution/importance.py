@@ -162,7 +162,7 @@ def importance(
     Args:
         ids: Sequences of one length, run a few at a time, for example ``uw.text.windows(model)``: held-out text.
         hops: Count the hops of a path instead of its heads: ``A = D + M``, and the order is the number of Ms.
-        predictions: Most predictions at which layers and heads are measured, though at least one per sequence; by
+        predictions: Maximum number of predictions to measure layers and heads at, but at least one per sequence; by
             default as many as `BY_HEAD` multiplications allow, which is all of them in a small model.
 
     Returns:
@@ -435,7 +435,7 @@ def _both_ways(losses: Losses, part: HeadId | int) -> tuple[Mean, Mean]:
 def _replay(
     run: Run, scales: Mapping[Scale, Tensor] | None, counted: Counted, wrote: tuple[Tensor, ...]
 ) -> tuple[Run, tuple[Tensor, ...]]:
-    """One replay, in which layer l adds ``wrote[l]``, and the mixed values of each layer for the next one to add."""
+    """One replay, in which layer l adds ``wrote[l]``, and the mixed values of each layer for the next replay to add."""
     weights, x = run.weights, run.streams[0]
     streams, moved = [x], []
     forward = Pass(weights, Frozen(run.patterns, scales, run.activations))

@@ -39,7 +39,7 @@ from unweave.results import Logits, Result, Table, TokenId
 from unweave.results.question import Token, question, token_id
 from unweave.shapes import Float, Tensor
 
-PATH_LIMIT = 50_000  # most paths that are listed; by default the order is the highest that stays within it
+PATH_LIMIT = 50_000  # limit on the paths listed; by default the order is the highest that stays within it
 DEEPEST = 200  # layers above which the sums of paths by order take minutes
 
 
@@ -84,7 +84,7 @@ class HeadPart:
 
     Attributes:
         head: The head, or one of its parts, or with held gates an MLP, as ``G[1]``.
-        value: Their contribution; a path through two heads counts at both. Without held gates, paths start at neurons.
+        value: Their contribution; a path through two heads counts at both. Paths go through MLPs only with held gates.
     """
 
     head: Step

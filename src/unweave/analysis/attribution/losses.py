@@ -15,7 +15,7 @@ from unweave.shapes import Float, Int, Tensor
 
 ROWS_AT_ONCE, TOKENS_AT_ONCE = 2048, 512  # predictions and tokens whose logits are held at a time, to fit a cache
 BATCH_TOKENS = 2**13  # tokens run at a time, at most
-PATTERNS_AT_ONCE = 2**26  # most entries of attention patterns held at a time; a single sequence may have more
+PATTERNS_AT_ONCE = 2**26  # limit on entries of attention patterns held at a time; a single sequence may have more
 
 
 @question

@@ -60,7 +60,7 @@ class Copying:
         diagonal_top5: Share of tokens whose own logit is among the five that it raises most.
         raised: Share of tokens whose own logit it raises at all.
         walked: Share of the circuit between those tokens and all outputs that was multiplied out for the ranks. The
-            rest was skipped: a token that the head does not raise, or below five others, needs no further entries.
+            rest was skipped: a token that the head does not raise, or five others exceed, needs no further entries.
         examined: Tokens on which the diagonal measures were taken; those are None if there were none.
     """
 
@@ -153,8 +153,8 @@ def copying(
         weights: The model, in canonical form; a norm's gain is folded in. Its scale is left out (it is positive), or
             applied to each token on its own by ``copying(normalized_embedding(model))``.
         samples: Random heads drawn for the null.
-        examined: Most tokens whose own logits are ranked: a random sample of a larger vocabulary, all of a smaller
-            one. 0 skips all diagonal measures.
+        examined: Maximum number of tokens whose own logits are ranked: a random sample of a larger vocabulary, all of
+            a smaller one. 0 skips the ranks, and the share raised with them.
         seed: Seed of the null and of the tokens examined.
 
     Cost:
@@ -290,7 +290,7 @@ def copying_null(weights: Weights, through: FactoredMatrix | None = None, *, sam
     """Estimate the eigenvalue score of random heads of this shape between this model's embedding and unembedding.
 
     Heads are Gaussian where token embeddings are white (`written_span`), so that the null is the same in every basis of
-    the stream. Such heads are rotation-invariant: only the singular values of the map between them matter.
+    the stream. Their distribution is rotation-invariant: only the singular values of ``through`` there matter.
     """
     sizes = over_tokens(written_span(weights), (through or through_vocabulary(weights)).dense())
     return copying_nulls(weights.d_head, [sizes], samples=samples, seed=seed)[0]

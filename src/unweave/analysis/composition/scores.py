@@ -44,9 +44,9 @@ from unweave.shapes import Float, Tensor
 Space = Literal["stream", "tokens"]
 LayerOf = Callable[[int], Layer]  # the heads of a layer by its number, in the space that is measured in
 INPUTS: Mapping[Side, str] = {"q": "queries", "k": "keys", "v": "values"}
-MOST = 10_000  # first rows, among which the strongest pair is found even if the table was sorted by something else
+MOST = 10_000  # rows searched for the strongest pair, from the first on: a table may be sorted by something else
 HELD, FEWEST = 2**25, 8
-"""Most entries of compressed readers held at a time, and the inputs of layers held in any case."""
+"""Limit on entries of compressed readers held at a time, and the number of inputs of layers held in any case."""
 
 
 @dataclass(frozen=True)

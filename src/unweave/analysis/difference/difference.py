@@ -396,7 +396,7 @@ class Difference:
             target, against, at: As in `Difference.nodes`.
 
         Returns:
-            Logits, which the value of the node estimates. Of a head, only the change by that input is undone.
+            Logits, which the value of the node estimates. Of a head, only the change by its input ``kind`` is undone.
 
         Raises:
             BadInput: If there is no such component, token or position.

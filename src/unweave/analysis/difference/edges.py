@@ -17,7 +17,7 @@ from unweave.analysis.difference.target import Target
 from unweave.shapes import Float, Tensor
 
 LOGITS = Node("logits", "logits")
-EFFORT = 1000  # most steps of a search: each follows a suffix of paths, or lists a path
+EFFORT = 1000  # limit on the steps of a search: each follows a suffix of paths, or lists a path
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +162,7 @@ class Search:
     _order: Iterator[int] = field(default_factory=count)
 
     def run(self, end: Tensor, k: int) -> list[PathRow]:
-        """The paths found: until the k-th largest exceeds every sum of paths that is left, or for `EFFORT` steps."""
+        """Find paths until no sum of paths left exceeds the k-th largest, or for `EFFORT` steps; return all found."""
         self._follow(Suffix(end, len(self.known.nodes)))
         found: list[PathRow] = []
         for _ in range(EFFORT):

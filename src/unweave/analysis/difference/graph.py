@@ -63,7 +63,7 @@ def pulled(
 
 
 def sizes(k: int) -> list[int]:
-    """Numbers of largest places for which the carried sum is measured: powers of 2, and 3/2 of each, up to k.
+    """Numbers of largest places for which the carried sum is measured: powers of 2 and 3/2 of each below k, and k.
 
     Example:
         >>> sizes(20)

@@ -438,7 +438,7 @@ def _through_mlp(mlp: MLP, inputs: tuple[tuple[Tensor, ...], ...]) -> Back:
 
 
 def _after(mlp: MLP, both: tuple[Tensor, Tensor], back: Back) -> Back:
-    """Pull covectors on the activations as written back through the inner LayerNorm, if any, and then by ``back``."""
+    """Pulls covectors on the activations as written back through the inner LayerNorm, if any, and then by ``back``."""
     if mlp.inner_eps is None:
         return back
     norm, centered = Norm("layer", mlp.inner_eps), (_centered(both[0]), _centered(both[1]))

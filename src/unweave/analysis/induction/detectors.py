@@ -24,7 +24,7 @@ from unweave.shapes import Float, Int, Tensor
 
 LEAST = 1e-9  # spread of mean attention over wrong places below which it counts as none: a z would divide by rounding
 HELD_AT_ONCE = 2**25
-"""Most entries of patterns, streams and activations held at a time; a single sequence may have more."""
+"""Limit on entries of patterns, streams and activations held at a time; a single sequence may have more."""
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ class Matching:
             heads that are random there. None where heads write beyond what tokens span, so that it cannot be judged;
             ``through`` and ``strongest`` then go by the size of what the writer adds to the scores of tokens,
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.
-        standing: Rank of that pair of heads among the pairs of the model.
+        standing: Rank of the pair of this head and ``through`` among the pairs of the model.
         qk_eigenvalue_score: Σλ / Σ|λ| of the QK circuit with keys through ``through``: 1 matches equal tokens. None if
             there is no such head.
         qk_centered_score: The same for the circuit centered over sources, the part that a softmax depends on.

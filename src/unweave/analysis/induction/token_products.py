@@ -62,7 +62,7 @@ class _RandomHeads:
 def own_matching_null(
     weights: Weights, gram: Tensor, turn: Tensor | None = None, *, samples: int = 200, seed: int = 0
 ) -> Null:
-    """Estimate the eigenvalue score of one random head's own QK circuit, Gaussian where token embeddings are white."""
+    """Estimate the eigenvalue score of the QK circuit of a random head, Gaussian where token embeddings are white."""
     draw, sizes = generator(seed, "own match"), gram_over_tokens(written_span(weights), gram)
     W_K, W_Q = (gaussian(samples, weights.d_head, len(sizes), seed=draw) for _ in range(2))
     met = W_K if turn is None else turn @ W_K

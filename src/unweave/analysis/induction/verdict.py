@@ -66,7 +66,7 @@ class InductionHead(Quotes):
     """Verdict on one head, with the scores of its behavior and mechanism; `Induction` has all numbers.
 
     Attributes:
-        verdict: The verdict: on both halves; in models with MLPs, on where it attends and that its output is read.
+        verdict: Verdict on both halves; in models with MLPs, on where it attends and that its output copies or is read.
         looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
             weights, through which head.
         writes: Its output: "copies" the token that it attends to, by the embeddings themselves; else "read later"
