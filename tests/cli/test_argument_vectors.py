@@ -22,7 +22,7 @@ from unweave.files import bundled
 from unweave.model.folder import save
 
 CODES = {0, 2, 3, 4, 5, 6, 130}
-SECONDS = 10
+SECONDS = 60
 MODELS = settings().max_examples
 in_process = settings(max_examples={20: 40, 300: 150, 3_000: 5_000}.get(MODELS, MODELS))
 """150 vectors on a merge, 5,000 in `make soak`."""

@@ -111,6 +111,7 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("gemma3_text", {"hidden_act": "silu"}, '"hidden_act" is the text "silu"'),
         ("gemma3_text", {"layer_types": None, "_sliding_window_pattern": 2}, 'pattern" is 2'),
         ("gemma3_text", {"rope_scaling": {"type": "linear", "factor": 2.0}}, '"type"'),
+        ("olmo3", {"rope_scaling": {"type": "linear", "factor": 2.0}}, '"type"'),
         ("gemma3_text", {"attn_logit_softcapping": 50.0}, "cap"),
         ("gemma3_text", {"rope_parameters": {"rope_theta": 5.0}}, '"rope_theta"'),
         ("gemma3_text", {"rope_parameters": {"full_attention": True}}, '"full_attention".* true'),

@@ -153,10 +153,6 @@ class Gemma3Config(Gemma2Config):
                 f'{show(where)}: "_sliding_window_pattern" is {self._sliding_window_pattern}, which is not read',
                 "state the period as sliding_window_pattern, or the kinds as layer_types",
             )
-        if "type" in (scaling := self.rope_scaling or {}) and "rope_type" not in scaling:
-            raise InputError(
-                f'{show(where)}: "rope_scaling" names its kind by "type", which is not read', "name it by rope_type"
-            )
         if self.attn_logit_softcapping is not None:
             raise InputError(
                 f'{show(where)}: "attn_logit_softcapping" is {self.attn_logit_softcapping:g}: Gemma 3 has no such cap'

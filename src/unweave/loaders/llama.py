@@ -36,7 +36,12 @@ def turns_by_kind(
     ``rope_parameters`` are given by kind, ``rope_scaling`` is for global layers; ``bases`` are the defaults.
     """
     stated: Mapping[str, Any] = own.rope_parameters or {}
-    both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **(own.rope_scaling or {})}, LOCAL: stated.get(LOCAL)}
+    scaling: Mapping[str, Any] = own.rope_scaling or {}
+    if "type" in scaling and "rope_type" not in scaling:  # versions of the classes disagree on its rates
+        raise InputError(
+            f'{show(where)}: "rope_scaling" names its kind by "type", which is not read', "name it by rope_type"
+        )
+    both = {GLOBAL: {**(stated.get(GLOBAL) or {}), **scaling}, LOCAL: stated.get(LOCAL)}
     one = {kind: replace(own, rope_parameters=both[kind], rope_scaling=None, rope_theta=bases[kind]) for kind in both}
     found = {kind: Rotating.turns(each, where) for kind, each in one.items()}
     return tuple(found[kind][n] for n, kind in enumerate(sights))
