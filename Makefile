@@ -87,9 +87,11 @@ alone: $(VENV)/.test ## Build the wheel, look into it, and use it alone: models,
 	$(RUN)/python scripts/try_wheel.py
 
 covered: $(VENV)/.test ## Run the default tests in one process and say which lines and branches of the source they did not run.
-	$(RUN)/python -m slipcover --branch --source src/unweave --skip-covered --fail-under 95 -m pytest --quiet \
+	@mkdir -p build
+	$(RUN)/python -m slipcover --branch --source src/unweave --json --out build/covered.json -m pytest --quiet \
 		-W ignore::pytest.PytestAssertRewriteWarning --jaxtyping-packages= \
 		-k "not asked_to_stop"  # slipcover has its own way with a signal in a fork
+	$(RUN)/python -m slipcover --merge build/covered.json --out build/covered.json --skip-covered --fail-under 95
 
 clean: ## Remove what building and testing left behind; .venv stays.
 	rm -rf build dist report .pytest_cache .ruff_cache .mypy_cache .hypothesis

@@ -347,7 +347,7 @@ STRING, EMBED = struct.pack("<Q", 5), b"token_embd.weight" + struct.pack("<IQQ",
 @pytest.mark.parametrize(
     ("damage", "word"),
     [
-        (lambda data: b"GGML" + data[4:], "no GGUF"),
+        (lambda data: b"GGML" + data[4:], "not a GGUF"),
         (lambda data: data[:4] + struct.pack("<I", 1) + data[8:], "version 1"),
         (lambda data: data[:4] + struct.pack(">I", 3) + data[8:], "order of bytes"),
         (lambda data: data[:8] + struct.pack("<Q", 2**40) + data[16:], "1,099,511,627,776 tensors"),
