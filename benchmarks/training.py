@@ -57,7 +57,7 @@ def ours(shape: models.Shape, adamw_only: bool = True, pace: str = "plain") -> S
         step=pace,
         measure_every=2**50,
     )
-    state = toy.State.begin(config)
+    state = toy.TrainState.begin(config)
     _fill(state.model, shape)
     if adamw_only:
         state.optimizers[:] = [torch.optim.AdamW(state.model.parameters(), **ADAMW)]
