@@ -127,7 +127,7 @@ OF_A_RUN = [
     (lambda: attribution.score_leads(BATCH, "L1H0", CELL.long()), BadInput, "int64"),
     (lambda: attribution.score_leads(BATCH, "L1H0", CELL.expand(3, 5, 5)), BadInput, r"\[3, 5, 5\]"),
     (lambda: attribution.score_leads(BATCH, "L1H0", cell(1, 3)), BadInput, "cannot see"),
-    (lambda: attribution.lead_pairs(BATCH, "L1H0", cell(0, 0)), BadInput, "nothing but targets"),
+    (lambda: attribution.lead_pairs(BATCH, "L1H0", cell(0, 0)), BadInput, "only targets"),
     (lambda: attribution.lead_pairs(uw.run(DEEP, BATCH.ids), "L7H0", cell(2, 1)), TooLarge, "pairs"),
     (lambda: stream.lead_components(THREE, "L1H0", torch.zeros(3, 3, dtype=torch.bool)), BadInput, "no cell"),
     (lambda: attribution.score_kernel(THREE, "L0H0"), Unsupported, "position_kernel"),

@@ -37,6 +37,11 @@ def test_a_model_in_the_cache_is_read(cached):
     assert uw.load(f"hf:someone/tiny@{COMMIT}", check=False).weights.digest == model.weights.digest
 
 
+def test_a_tokenizer_with_more_tokens_than_the_model_is_refused(cached):
+    with pytest.raises(BadInput, match=r"4,0\d\d tokens.* 26"):
+        uw.load(cached, tokenizer=uw.load("attn-0l").tokenizer)
+
+
 def test_a_model_missing_from_the_cache_is_refused(cached):
     with pytest.raises(InputError, match="cannot fetch hf:someone/other"):
         uw.load("hf:someone/other")

@@ -131,7 +131,7 @@ def _hint(seen: Run, theirs: Tensor, tolerance: float, raw: object) -> str:
     rest = seen.logits - theirs
     size = theirs.abs().max()
     if (rest - rest.mean(-1, keepdim=True)).abs().max() <= tolerance * size:
-        return "they differ by one number at each position: a centered unembedding, which no softmax sees"
+        return "they differ by one number at each position, which changes no prediction: a centered unembedding"
     if (rest - rest[..., :1, :]).abs().max() <= tolerance * size:
         return "they differ by the same vector at every position: b_U, or the bias of the final norm"
     if rest[..., 0, :].abs().max() <= tolerance * size:

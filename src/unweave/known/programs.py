@@ -85,7 +85,7 @@ _ALL = (
     Program("duplicate-token", "Raises a token that occurred before.", (Head("same", "duplicate token", SAME_TOKEN),)),
     Program(
         "copy-suppression",
-        "Predicts the next letter of the alphabet, unless it occurred: a head attends to what is guessed, lowers it.",
+        "Predicts the next letter of the alphabet, unless it occurred: a head attends to the guess, lowers it.",
         (
             Head("guess", "guesses", (Back(0),), writes="guess", by=1),
             Head("lower", "copy suppression", (Same("guess", "token"), Start()), strength=-1.0),
@@ -94,7 +94,7 @@ _ALL = (
     ),
     Program(
         "skip-trigram",
-        "After a … b predicts c, and after c … d predicts a; by one head, hence also after a … d and c … b: the bug.",
+        "After a … b predicts c, and after c … d predicts a: one head, hence also after a … d and c … b: the bug.",
         (Head("skip", "skip-trigrams", (Tokens((B, D), (A, C)), Start()), by={(A, C): 1.0, (C, A): 1.0}),),
     ),
     Program(
@@ -114,7 +114,7 @@ _ALL = (
     ),
     Program(
         "greater-than",
-        "Predicts every letter after that two before: neurons compare.",
+        "Predicts all letters later in the alphabet than the token two before: neurons compare.",
         (
             Head("read", "two back", (Back(2),), writes="year"),
             Neurons("compare", "greater than", "year", "out", lambda n: torch.ones(n, n).tril(-1), torch.eye),
@@ -138,7 +138,7 @@ _ALL = (
     ),
     Program(
         "sink",
-        "Rests on the start, but after an a raises the previous token.",
+        "Attends to the start, and after an a to the previous token, which it raises.",
         (Head("wake", "sink", (Back(1), Start(2.0), Tokens((A,), (START,), -2.0))),),
     ),
 )

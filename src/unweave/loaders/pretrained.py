@@ -7,7 +7,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from unweave.errors import BadInput, InputError
+from unweave.errors import BadInput
 from unweave.files.gguf import open_gguf
 from unweave.files.json import Config, read_json
 from unweave.files.shards import open_shards
@@ -155,5 +155,5 @@ def _fitting(given: Named, rows: int) -> Tokenizer:
     """The given tokenizer, refused if it has more tokens than the model."""
     names = tokenizer_of(given)
     if names.size > rows:
-        raise InputError(f"load: the tokenizer has {names.size:,} tokens, the model only {rows:,}")
+        raise BadInput(f"load: the tokenizer has {names.size:,} tokens, the model only {rows:,}")
     return names

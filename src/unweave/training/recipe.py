@@ -36,7 +36,7 @@ class TrainConfig(Declared):
         "Share of lr_heads at which the layers after the first move. Without a norm the first layer's growing output "
         "saturates the scores of the second before they match anything, unless the second is slower.",
     ] = 0.5
-    lr_embed: Annotated[Rate, "Rate of AdamW, for W_E and all that is no matrix of a head or an MLP."] = 3e-3
+    lr_embed: Annotated[Rate, "Rate of AdamW, for W_E, norms and biases; W_U has its own, matrices Muon."] = 3e-3
     lr_unembed: Annotated[Rate, "Rate of AdamW, for W_U."] = 3e-3
     warmup: Annotated[
         int,

@@ -210,7 +210,7 @@ def _cells(
             f"take cells with src ≤ dst{near}, at least one",
         )
     if (wanted.any(-1) & ~others.any(-1)).any():
-        raise BadInput("a row has nothing but targets, so nothing to lead over", "leave that row out of the mask")
+        raise BadInput("a row has only targets and no other cell to compare with", "leave that row out of the mask")
     return wanted, others
 
 

@@ -216,7 +216,7 @@ THROUGH = "A value is the sum of all paths through a row, and rows overlap; thei
 REMARKS: Mapping[type | None, str] = {
     NodeRow: THROUGH,
     NeuronRow: THROUGH,
-    MoveRow: "The moves of one head by one way sum to all paths through it; those of heads after each other overlap.",
+    MoveRow: "The moves of one head by one way sum to all paths through it; those of heads on one path overlap.",
     EdgeRow: "Every path crosses the cut on one edge: the edges sum to the difference.",
     PathRow: "Found by following the largest sums back from the target: large paths that cancel can be missed.",
 }
