@@ -27,9 +27,14 @@ class Null:
     mean: float
     sd: float
 
+    @property
+    def varies(self) -> bool:
+        """Whether its standard deviation is more than rounding."""
+        return self.sd > SAME * abs(self.mean)
+
     def z(self, score: float) -> float:
         """Standard deviations by which a score lies above its null; NaN where the null does not vary."""
-        return (score - self.mean) / self.sd if self.sd > SAME * abs(self.mean) else nan
+        return (score - self.mean) / self.sd if self.varies else nan
 
     @classmethod
     def of(cls, draws: Float[Tensor, " samples"]) -> "Null":

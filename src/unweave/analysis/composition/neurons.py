@@ -13,7 +13,7 @@ does.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from typing import Literal
 
 import torch
@@ -86,8 +86,8 @@ def neuron_connections(
         offsets: Distances for rotary heads; strengths are root mean squares over them, as in `composition`.
 
     Returns:
-        The k connections furthest above their nulls, in standard deviations. Those between neurons of two layers are
-        entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
+        The k connections furthest above their nulls, in standard deviations, and those whose null does not vary last.
+        Those between neurons of two layers are entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
 
     Raises:
         Unsupported: If the layer has no MLP, or offsets lie beyond the window of a later layer.
@@ -102,7 +102,7 @@ def neuron_connections(
         >>> weights = uw.weights_from(arrays, activation="relu", n_ctx=4)
         >>> rows = neuron_connections(weights, 0, neuron=0)
         >>> {str(row.component): round(float(row.strength), 2) for row in rows}
-        {'W_E': 0.71, 'W_U': 0.71, 'L0H0': 1.0}
+        {'L0H0': 1.0, 'W_E': 0.71, 'W_U': 0.71}
 
     Paper:
         Elhage et al. 2021, "Virtual Weights and the Residual Stream as a Communication Channel".
@@ -112,9 +112,13 @@ def neuron_connections(
         raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"neurons are 0 to {mlp.d_mlp - 1}")
     chosen = slice(None) if neuron is None else slice(neuron, neuron + 1)
     found = list(_connections(weights, layer, chosen, averaged_over(weights, offsets, layer + 1)))
-    z = torch.stack([(strengths - null.mean) / null.sd for *_, strengths, null in found])
+    above = [
+        (strengths - null.mean) / null.sd if null.varies else torch.full_like(strengths, -inf)
+        for *_, strengths, null in found
+    ]
+    z = torch.stack(above)
     rows = []
-    for place in z.flatten().topk(min(k, z.numel())).indices.tolist():
+    for place in z.flatten().argsort(descending=True, stable=True)[:k].tolist():
         (side, port, strengths, null), own = found[place // z.shape[1]], place % z.shape[1]
         rows.append(NeuronConnection(layer, own + (neuron or 0), side, port, Scored(strengths[own].item(), null)))
     return Table(tuple(rows), notes=(on_basis(weights),))
