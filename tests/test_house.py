@@ -53,6 +53,6 @@ def test_only_commands_import_the_whole_package(path):
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_imports_are_statements(path):
-    """What is imported by name is seen neither here nor by the contracts."""
+    """A module that is imported by name at run time is seen neither here nor by the contracts."""
     names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(ast.parse(path.read_text("utf-8")))}
     assert not names & {"import_module", "__import__"} or module_of(path) in BY_NAME

@@ -46,7 +46,7 @@ def test_a_wrong_name_or_argument_is_answered_with_the_right_one(written: str) -
     assert wanted in hint if isinstance(wanted, str) else all(word in said for word in wanted), said
 
 
-def test_guessed_names_are_no_attributes() -> None:
+def test_guessed_names_are_not_attributes() -> None:
     assert not guesses()["unweave"].keys() & set(uw.__all__)
     assert not hasattr(uw, "_nothing")
     assert not hasattr(MODEL, "W_E")

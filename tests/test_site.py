@@ -91,7 +91,7 @@ def documented(api) -> Iterator[tuple[str, str, set[str]]]:
 
 
 def test_names_in_public_docstrings_lead_somewhere(api) -> None:
-    """To an argument, an attribute, a public name or one of its attributes; a number that has a name is told."""
+    """Each is an argument, an attribute, a public name or one of its attributes, or a constant with a stated value."""
     public = api.public_names() | {name: name for name in uw.__all__}
     kept = {name: names_near(reached(path)) for name, path in api.public_names().items()}
     lost = []

@@ -18,8 +18,8 @@ class UnweaveError(Exception):
 
     Attributes:
         fact: The argument and the value seen.
-        hint: A remedy, or an empty text.
-        function: The public function that refused, once it is known (see ``results.question``).
+        hint: A remedy, or an empty string.
+        function: The public function that raised it, once known (see ``results.question``).
     """
 
     exit_code = 1
@@ -32,7 +32,7 @@ class UnweaveError(Exception):
 
     @property
     def message(self) -> str:
-        """The fact, after the name of the function that refused."""
+        """The fact, prefixed with the name of the function that raised it."""
         named = self.function and not self.fact.startswith(f"{self.function}: ")
         return f"{self.function}: {self.fact}" if named else self.fact
 
@@ -49,8 +49,8 @@ class UsageError(UnweaveError):
 class BadInput(UsageError):
     """An argument with a value that the function cannot take, such as a head, token or position that is not there.
 
-    Every public function refuses these, and operands that do not fit, with what it saw and a remedy; the
-    documentation of a function lists only errors that valid arguments can cause.
+    Every public function rejects these, and operands whose dimensions do not match, stating what it saw and a remedy.
+    The documentation of a function lists only errors that valid arguments can cause.
     """
 
 
@@ -59,7 +59,7 @@ class ShapeError(UsageError):
 
 
 class Unsupported(UsageError):
-    """A question without an answer for this model, such as one without heads, or a missing optional library."""
+    """An analysis that does not apply to a model, such as one of heads where there are none, or a missing library."""
 
 
 class InputError(UnweaveError):
@@ -81,7 +81,7 @@ class StorageError(UnweaveError):
 
 
 class ResourceError(UnweaveError):
-    """An answer that would need more memory than is allowed; exit code 6."""
+    """A result that would need more memory than is allowed; exit code 6."""
 
     exit_code = 6
 
@@ -91,22 +91,22 @@ class TooLarge(ResourceError):
 
 
 class Costly(UserWarning):
-    """An answer that is estimated to take more than a minute or a gigabyte, announced before it starts."""
+    """A computation that is estimated to take more than a minute or a gigabyte, announced before it starts."""
 
 
 class Caveat(UserWarning):
-    """A fact about how a model was read that matters for its numbers, such as tokens that are only numbered."""
+    """A fact about how a model was loaded that affects its results, such as tokens that are named only by number."""
 
 
 def warn(text: str, category: type[UserWarning]) -> None:
-    """Warn at the line that called this package."""
+    """Issue a warning that points at the line that called this package."""
     of = ((f"{at.f_globals.get('__name__')}.", at) for at, _ in walk_stack(currentframe()))
     within = takewhile(lambda one: one[0].startswith(f"{__package__}."), of)
     warnings.warn(text, category, stacklevel=len(list(within)) + 1)
 
 
 def signed(function: Callable[P, Answer]) -> Callable[P, Answer]:
-    """Put the name of a public function before errors that carry no name yet."""
+    """Prefix errors of a public function with its name, unless they already carry one."""
 
     @wraps(function)
     def named(*args: P.args, **kwargs: P.kwargs) -> Answer:
@@ -135,7 +135,7 @@ def did_you_mean(given: str, known: Iterable[str]) -> str:
 
 
 def check_choice(what: str, value: object, known: Iterable[str]) -> None:
-    """Refuse a value that is not one of the known texts; the message begins with ``what``, the argument."""
+    """Reject a value that is not one of the known strings; the message begins with ``what``, the argument's name."""
     if not isinstance(value, str) or value not in known:
         listed = ", ".join(map(repr, known))
         raise BadInput(f"{what} is {value!r}; choose one of {listed}", did_you_mean(str(value), known))

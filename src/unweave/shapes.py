@@ -4,7 +4,7 @@
 name        meaning
 =========== ==================================================================
 ``batch``   any leading dimensions
-``seq``     positions of a sequence; ``dst`` reads, ``src`` is read
+``seq``     positions of a sequence; ``dst`` attends to ``src``
 ``d_model`` width of the residual stream
 ``d_head``  width of a head's queries and keys, and of its values
 ``d_value`` width of its values, where a hand-built head's differs

@@ -88,7 +88,7 @@ def test_composing_is_multiplying(data: st.DataObject) -> None:
 
 @fewer
 @given(st.data())
-def test_sums_and_multiples_are_those_of_dense_matrices(data: st.DataObject) -> None:
+def test_sums_and_multiples_match_dense_matrices(data: st.DataObject) -> None:
     A = data.draw(words())
     other = data.draw(words(batch=tuple(A.batch)))
     wide = torch.randn(A.shape[-2], other.shape[-2], generator=torch.Generator().manual_seed(0), dtype=torch.float64)
@@ -112,7 +112,7 @@ def test_applying_is_multiplying_vectors(M: FactoredMatrix, points: tuple[int, .
 
 @fewer
 @given(words(), st.data())
-def test_rows_columns_and_entries_are_those_of_the_product(M: FactoredMatrix, data: st.DataObject) -> None:
+def test_rows_columns_and_entries_match_the_product(M: FactoredMatrix, data: st.DataObject) -> None:
     whole, gate = dense(M), 1e-13 * room(M)
     rows, cols = M.shape[-2:]
     i = torch.tensor(data.draw(st.lists(st.integers(0, rows - 1), min_size=1, max_size=6), label="rows"))
@@ -211,7 +211,7 @@ def test_the_core_is_as_exact_as_its_storage_allows() -> None:
 @pytest.mark.parametrize("shrink", [1.0, 1e-3, 1e-6, 0.0])
 @pytest.mark.parametrize("shapes", [[(90, 12), (3, 12, 4), (3, 4, 12), (12, 80)], [(90, 4), (4, 80)], [(40, 5)]])
 def test_spectra_of_what_is_stored_in_float32(shapes: list[tuple[int, ...]], shrink: float) -> None:
-    """Squaring in float64 loses nothing that float32 has; near singular heads take another road."""
+    """Squaring in float64 loses nothing that float32 holds; nearly singular heads are computed another way."""
     generator = torch.Generator().manual_seed(0)
     factors = [torch.randn(*shape, generator=generator) for shape in shapes]
     factors[len(factors) // 2][..., -1, :] = factors[len(factors) // 2][..., -2, :] * (1 + shrink)
@@ -399,7 +399,7 @@ def test_a_factored_matrix_cannot_be_changed() -> None:
 
 
 def test_a_product_that_overflows_has_no_spectrum() -> None:
-    """LAPACK would look for the eigenvalues of infinity without end."""
+    """LAPACK would never finish on a matrix with infinite entries."""
     large = FactoredMatrix(torch.full((6, 2), 1e25), torch.full((2, 6), 1e25))
     with pytest.raises(NumericError, match=r"float32.*\n.*float64"):
         large.eigenvalues()

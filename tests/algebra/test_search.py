@@ -38,7 +38,7 @@ def test_the_largest_entries_are_found(spread: float, k: int, dtype: torch.dtype
 
 
 def test_the_largest_entries_of_bfloat16_factors_are_exact(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Candidates are seen in bfloat16; what is found is exact all the same, near ties included."""
+    """Candidates are selected in bfloat16, but the entries found are exact, near ties included."""
     monkeypatch.setattr(search, "fast_dtype", lambda left, entries: torch.bfloat16)
     for spread in (0.0, 0.7):
         assert_found(*factors(600, 500, 8, spread, torch.float32), 50)
@@ -47,7 +47,7 @@ def test_the_largest_entries_of_bfloat16_factors_are_exact(monkeypatch: pytest.M
     assert_found(left, close, 25)
 
 
-def test_as_much_is_skipped_however_the_factors_are_mixed() -> None:
+def test_ill_conditioned_factors_do_not_reduce_what_is_skipped() -> None:
     """The same product, its factors mixed by an ill-conditioned matrix and its inverse: as much is skipped."""
     left, right = factors(3000, 2000, 6, 1.0)
     mix = torch.diag(torch.logspace(-3, 3, 6, dtype=torch.float64)) @ torch.linalg.qr(torch.randn(6, 6).double()).Q
@@ -106,7 +106,7 @@ def oracle(left: torch.Tensor, right: torch.Tensor, at: torch.Tensor) -> torch.T
 @pytest.mark.parametrize("copies", [0.0, 0.5, 1.0])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
 @pytest.mark.parametrize("most", [1, 5, 1000])
-def test_counts_are_those_of_the_whole_matrix(copies: float, dtype: torch.dtype, most: int) -> None:
+def test_counts_match_the_whole_matrix(copies: float, dtype: torch.dtype, most: int) -> None:
     left, right, at = with_copies(900, 400, 6, copies, dtype)
     found = above_own(left, right, at, most, torch.full((400,), -torch.inf).double())
     assert torch.equal(found.count, oracle(left, right, at).clamp_max(most))
@@ -115,7 +115,7 @@ def test_counts_are_those_of_the_whole_matrix(copies: float, dtype: torch.dtype,
         assert found.walked < 0.6
 
 
-def test_columns_below_their_floor_are_not_walked() -> None:
+def test_columns_below_their_floor_are_skipped() -> None:
     left, right, at = with_copies(300, 100, 4, 0.5, torch.float32)
     own = (left[at].double() * right.double()).sum(-1)
     found = above_own(left, right, at, 5, own.clamp_min(0))
@@ -124,7 +124,7 @@ def test_columns_below_their_floor_are_not_walked() -> None:
 
 
 def test_near_ties_are_ordered_in_float64_and_ties_outrank_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows that float32 products cannot tell apart are summed in float64; equal rows lie above nobody."""
+    """Rows that float32 products cannot tell apart are summed in float64; equal rows do not outrank each other."""
     monkeypatch.setattr(ranks, "ROWS_AT_FIRST", 3)
     row = torch.randn(1, 64, generator=torch.Generator().manual_seed(0))
     left = row * (1 + 2**-22 * torch.arange(-20, 20)[:, None].float())

@@ -132,7 +132,7 @@ def test_a_product_of_sums_refuses_to_explode() -> None:
         thousand @ thousand
 
 
-def test_every_source_feeds_its_columns() -> None:
+def test_every_source_contributes_its_columns() -> None:
     weights = uw.examples.pointer_induction(d_vocab=5, n_ctx=4)
     ids = torch.tensor([[0, 2, 1], [0, 4, 4]])
     run = uw.run(weights, ids)

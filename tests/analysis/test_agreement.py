@@ -21,7 +21,7 @@ def ours(**options):
     return weights_from(ARRAYS, **({"activation": "gelu"} | OPTIONS | options))
 
 
-def test_the_right_import_agrees():
+def test_a_correct_import_agrees():
     found = check(ours(), IDS, logits_of(ARRAYS, IDS))
     assert found.ok
     assert found.error < 1e-12

@@ -38,7 +38,7 @@ def test_pairs_are_counted_within_sequences():
     } == counts(TEXT)
 
 
-def test_divergences_are_those_counted_by_hand():
+def test_divergences_match_a_count_by_hand():
     logits = torch.randn(7, 7, generator=torch.Generator().manual_seed(2), dtype=torch.float64)
     model, chances = examples.bigram(logits), logits.softmax(0)
     found = uw.bigram_agreement(model, TRAINING, TEXT)
@@ -78,7 +78,7 @@ def test_a_chunk_of_rows_at_a_time_changes_nothing(monkeypatch):
     assert uw.bigram_agreement(model, TRAINING, TEXT) == whole
 
 
-def test_continuations_are_the_model_s_own():
+def test_continuations_come_from_the_model():
     logits = torch.randn(7, 7, generator=torch.Generator().manual_seed(4), dtype=torch.float64)
     rows = uw.continuations(examples.bigram(logits), 3, k=3)
     expected = uw.run(examples.bigram(logits), [3]).logits[0].softmax(-1).sort(descending=True)

@@ -56,7 +56,7 @@ def test_the_lens_ends_at_the_logits(model) -> None:
 
 
 def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
-    """OLMo 2 has no norm before its layers, and one before the unembedding all the same."""
+    """OLMo 2 has no norm before its layers, but does have one before the unembedding."""
     W = model.weights
     expected = (W.unembed @ W.norm.read(W.embed.mT).mT).double()
     assert_near(direct_path(W).dense(), expected, METAMORPHIC)
@@ -117,7 +117,7 @@ def test_a_source_beyond_a_window_has_no_score(near) -> None:
 
 
 def test_a_window_shorter_than_a_copy_is_noted(near) -> None:
-    """In the other layer a head sees all, so that copies are long."""
+    """In the other layer a head has no window, so that copies are long."""
     h = next(n for n, x in enumerate(near.weights.layers) if x.scoring.window == 3)
     found = uw.induction(near)
     n = found.behavior.protocol.tokens

@@ -173,7 +173,7 @@ def alike(one: Any, other: Any, where: str) -> None:
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_no_score_of_the_weights_changes(name: str) -> None:
-    """In a skewed basis; in a well-conditioned one too where the model is small."""
+    """Weights are rewritten in a skewed basis, and for small models in a well-conditioned one too."""
     assert_scores_stay(name, 1 + ("small" in name), first=1)
 
 
@@ -197,7 +197,7 @@ def test_no_verdict_changes(name: str, bases: int, first: int) -> None:
 
 @pytest.mark.parametrize("name", ["attn-1l-4x64", "attn-2l-small"])
 def test_random_heads_are_the_same_heads(name: str) -> None:
-    """The null of skip-trigrams: drawn from the same seed they have the same circuits in every basis."""
+    """Random heads, drawn from the same seed for the null of skip-trigrams, have the same circuits in every basis."""
     own, some = bundled(name).weights, torch.arange(ENTRIES)
     expected = circuits(random_heads(own, seed=3), some)
     for same in same_models(own, 2):
@@ -234,7 +234,7 @@ def rated(head: HeadId) -> HeadScores:
 @pytest.mark.slow
 @pytest.mark.parametrize("norm", ["none", "rms"])
 def test_no_claim_about_a_random_model_changes(norm: str) -> None:
-    """Every section of the reproduction, on text: numbers, nulls and verdicts in their printed digits."""
+    """Every section of the reproduction, on text, keeps its numbers, nulls and verdicts to the digits printed."""
     own = random_weights(5, d_vocab=D_VOCAB, norm=norm)
     assert claims(in_other_bases(own)) == claims(own)
 

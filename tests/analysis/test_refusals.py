@@ -72,7 +72,7 @@ TYPES = [
     (lambda: MODEL.tokens([1, 2]), BadInput, "list"),
     (lambda: MODEL.encode(["a", "b"]), BadInput, "list"),
     (lambda: MODEL.run(["ab", "abc"]), BadInput, "texts"),
-    (lambda: stream.logit_attribution(RUN, [1, 2]), BadInput, "a token is an id or a text"),
+    (lambda: stream.logit_attribution(RUN, [1, 2]), BadInput, "a token is an id or a string"),
     (lambda: uw.largest_paths(RUN, ["a", "b"]), BadInput, r"\[3, 4\]"),
     (lambda: uw.save(MODEL, 3), BadInput, "folder is 3"),
 ]
@@ -91,7 +91,7 @@ TEXTS_AND_TOKENS = [
     (lambda: trigrams.TokenCounts(torch.zeros(3), d_vocab=4), BadInput, "shape"),
     (lambda: trigrams.named_trigrams(random_weights(8, d_vocab=3), texts=["x", "y", "z"]), Unsupported, "single"),
     (lambda: induction.repeated_tokens(uw.examples.copier(d_vocab=5), start=0), Unsupported, "4 ordinary"),
-    (lambda: induction.repeated_tokens(uw.examples.induction(29, n_ctx=16), start=0), Unsupported, "at least 5"),
+    (lambda: induction.repeated_tokens(uw.examples.induction(29, n_ctx=16), start=0), Unsupported, "copies of 5"),
     (lambda: induction.ordinary_tokens(long(4)), BadInput, "0.1"),
     (lambda: induction.in_context(RANDOM, WINDOWS, early=0, late=5), BadInput, "early"),
     (lambda: induction.in_context(RANDOM, WINDOWS, early=5, late=5), BadInput, "early"),
@@ -106,7 +106,7 @@ TEXTS_AND_TOKENS = [
     (lambda: stream.deletion(uw.run(COPIER, [0])), Unsupported, "one position"),
     (lambda: stream.movement(uw.run(RANDOM, [1])), BadInput, "no next"),
     (lambda: virtual_heads(uw.run(RANDOM, [1])), BadInput, "no next"),
-    (lambda: learning.snapshot(BUILT, some_tokens(6, 9) % 6, start=0), BadInput, "at least 10"),
+    (lambda: learning.snapshot(BUILT, some_tokens(6, 9) % 6, start=0), BadInput, "need 10"),
     (lambda: uw.phase_change(learning.Dynamics("empty", ())), BadInput, "no snapshot"),
     (lambda: learning.loss_path(TOGETHER), Unsupported, "0 snapshots"),
     (lambda: check(WHOLE, some_tokens(8), SEEN.logits), ShapeError, rf"\[8, {D_VOCAB}\]"),
@@ -203,7 +203,7 @@ OF_WEIGHTS = [
     (
         lambda: learning.head_attributions(WHOLE, uw.runs.HeldOutTokens.draw(some_tokens(2, 8), each=4), torch.ones(3)),
         BadInput,
-        "direction of 3",
+        "direction has 3",
     ),
 ]
 

@@ -49,7 +49,7 @@ def test_a_stream_that_cancels_has_no_shares():
     assert cosines(part, -part).tolist() == pytest.approx([-1] * 5)
 
 
-def test_a_circuit_of_rounding_has_no_score():
+def test_a_circuit_of_rounding_error_scores_zero():
     generator = torch.Generator().manual_seed(0)
     basis = torch.linalg.qr(torch.randn(8, 8, generator=generator, dtype=torch.float64)).Q
     apart = uw.FactoredMatrix(basis[:, :3], basis[:, 3:6].mT)  # writes what it cannot read: W_V W_O is 0 up to rounding
@@ -60,7 +60,7 @@ def test_a_circuit_of_rounding_has_no_score():
     assert eigenvalue_score(copier.eigenvalues(), rounding_of(copier, torch.float64)) == pytest.approx(1)
 
 
-def test_one_copying_score_of_a_head_that_no_token_passes():
+def test_a_head_that_no_token_passes_has_one_copying_score_in_every_table():
     weights = whole_model(norm="none", positions="none")
     turned = torch.linalg.qr(torch.randn(8, 8, generator=torch.Generator().manual_seed(0), dtype=torch.float64)).Q
     W_O = torch.linalg.solve(weights.embed @ weights.unembed, turned[:, :3]).expand(2, 8, 3)
@@ -71,14 +71,14 @@ def test_one_copying_score_of_a_head_that_no_token_passes():
     assert shown[0].eigenvalue_score == 0
 
 
-def test_equal_draws_have_no_standard_deviation():
+def test_a_null_of_equal_draws_gives_no_z_score():
     draws = torch.tensor([0.1 + 0.2, 0.3, 0.3], dtype=torch.float64)
     assert Null.of(draws).sd > 0
     assert Null.of(draws).z(0.5) != Null.of(draws).z(0.5)  # not a number
     assert Null(0.3, 1e-6).z(0.3 + 2e-6) == pytest.approx(2)
 
 
-def test_equal_composition_has_no_standing():
+def test_equal_composition_scores_have_rank_one_and_no_z():
     scores = torch.full((3, 3), torch.nan, dtype=torch.float64)
     scores[2] = torch.tensor([0.1 + 0.2, 0.3, torch.nan], dtype=torch.float64)
     found = pair_rank(scores, 2, 1)
@@ -89,14 +89,14 @@ def test_equal_composition_has_no_standing():
     assert pair_rank(scores, 2, 1).z is None
 
 
-def test_logits_of_nothing_are_no_scale_of_the_unembedding():
+def test_zero_logits_give_no_hint_about_the_scale_of_the_unembedding():
     weights = whole_model()
     logits = torch.zeros_like(uw.run(weights, IDS[0]).logits)
     assert "times these" not in uw.check(weights, IDS[0], logits).hint
     assert "3 times these" in uw.check(weights, IDS[0], 3 * uw.run(weights, IDS[0]).logits).hint
 
 
-def test_pairings_that_text_has_in_proportion_prefer_none():
+def test_pairings_in_proportion_to_their_counts_show_no_preference():
     one, other = torch.tensor([1.5, 2.5, 7.5]).double().log(), torch.tensor([3.5, 11.5, 1.1]).double().log()
     ids, high = torch.arange(3), torch.ones(3, dtype=torch.float64)
     circuits = uw.analysis.trigrams.token_circuits(uw.examples.copier(d_vocab=6), "L0H0", start=0)

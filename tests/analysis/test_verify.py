@@ -43,7 +43,7 @@ def test_one_layer_changed_at_a_time_gives_the_same_bits(monkeypatch, norm):
 
 
 @pytest.mark.parametrize(("part", "name"), [("logits", "paths"), ("patterns", "rows of attention")])
-def test_a_run_that_is_not_the_model_s_is_caught(monkeypatch, part, name):
+def test_a_run_of_another_model_is_caught(monkeypatch, part, name):
     def broken(*args, **kwargs):
         run = uw.run(*args, **kwargs)
         if part == "logits":
@@ -56,7 +56,7 @@ def test_a_run_that_is_not_the_model_s_is_caught(monkeypatch, part, name):
     assert any(name in check.name for check in found.checks if not check.ok)
 
 
-def test_traces_of_a_large_vocabulary_are_those_between_some_tokens(monkeypatch):
+def test_with_a_large_vocabulary_traces_are_taken_between_a_few_tokens(monkeypatch):
     monkeypatch.setattr(module, "TOKENS", 5)
     found = uw.verify(whole_model(), some_tokens(6))
     assert found.ok
@@ -64,8 +64,8 @@ def test_traces_of_a_large_vocabulary_are_those_between_some_tokens(monkeypatch)
     assert "eigenvalues of OV circuits between 5 tokens sum to their traces" in names
 
 
-def test_a_rotation_of_a_large_vocabulary_is_held_to_some_logits(monkeypatch):
-    """Those of the tokens it ran on and of some others: nothing else of the vocabulary is rotated."""
+def test_with_a_large_vocabulary_a_rotation_is_checked_on_a_few_logits(monkeypatch):
+    """Only the tokens of the run and a few others are rotated, and their logits compared."""
     weights, ids = whole_model(), some_tokens(6)
     tried = {*(n * weights.d_vocab // 5 for n in range(5)), *ids.tolist()}
     assert len(tried) < weights.d_vocab
@@ -77,7 +77,7 @@ def test_a_rotation_of_a_large_vocabulary_is_held_to_some_logits(monkeypatch):
     assert not next(check for check in uw.verify(weights, ids).checks if check.name == name).ok
 
 
-def test_orders_go_on_from_where_another_expansion_stopped():
+def test_an_expansion_by_order_continues_where_another_stopped():
     weights = whole_model(norm="rms")
     done = uw.run(weights, some_tokens(6))
     for layer, streams in enumerate(list(uw.model.stream(weights).levels(done))[:-1]):

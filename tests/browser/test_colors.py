@@ -33,7 +33,7 @@ def expected(place: float, table) -> set[str]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pixels_of_maps_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
+def test_pixels_of_maps_match_the_table(opened, small_report, library, theme: str) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
     n, checked = len(library.ids), 0
     for head, mode, signed in (("L0H1", "attention", False), ("L1H3", "attention", False), ("L1H0", "score", True)):
@@ -55,7 +55,7 @@ def test_pixels_of_maps_are_those_of_the_table(opened, small_report, library, th
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, library, theme: str) -> None:
+def test_pixels_of_thumbnails_match_the_table(opened, small_report, library, theme: str) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
     show(page, "v=1&view=attention")
     says(page, "Point at a token")
@@ -78,7 +78,7 @@ def test_pixels_of_thumbnails_are_those_of_the_table(opened, small_report, libra
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pixels_of_the_matrix_of_composition_are_those_of_the_table(opened, small_report, library, theme) -> None:
+def test_pixels_of_the_composition_matrix_match_the_table(opened, small_report, library, theme) -> None:
     page, _ = opened(small_report, f"v=1&theme={theme}")
     show(page, "v=1&view=composition&xy=correct")
     says(page, "Every pair")

@@ -28,7 +28,7 @@ def compared(page, rows, columns, heads: int) -> None:
             assert agree(text, getattr(row, name), 1e-5), (cells, row)
 
 
-def test_numbers_of_a_file_are_the_librarys(opened, small_report, pair) -> None:
+def test_numbers_of_a_file_match_the_library(opened, small_report, pair) -> None:
     page, seen = opened(small_report, VIEW)
     aim = pair.target()
     found = says(page, rf"'{aim.name.strip(chr(39))}' {N} → {N} logits, a difference of {N}")
@@ -98,7 +98,7 @@ def test_texts_are_typed_live_and_must_have_as_many_tokens(opened, small_live, s
     says(page, rf"'{token}' {N} → {N} logits, a difference of {N}")
 
 
-def test_the_graph_that_is_saved_is_the_librarys(opened, small_report, pair) -> None:
+def test_the_saved_graph_matches_the_library(opened, small_report, pair) -> None:
     page, _ = opened(small_report, VIEW)
     with page.expect_download() as waiting:
         page.get_by_role("button", name="graph JSON").click()

@@ -56,7 +56,7 @@ def harmless(page, seen, blocks: int) -> None:
 
 @pytest.mark.promise("R34", count=THOUSANDS)
 def test_thousands_of_hostile_tokens_are_shown_and_run_nothing(opened, tmp_path) -> None:
-    """One page whose vocabulary they are, and whose texts hold each that is free of blanks."""
+    """One page has them as its vocabulary, and its texts contain each of them that has no space."""
     assert len(set(hostile.texts(THOUSANDS))) == THOUSANDS
     assert hostile.texts(THOUSANDS)[:300] == hostile.texts()
     assert sum(text.count(hostile.CALL) for text in hostile.texts()) > 200

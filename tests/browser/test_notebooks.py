@@ -157,7 +157,7 @@ def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_p
     assert book.cells() == cells
 
 
-def test_its_keys_are_no_commands_of_the_notebook(book) -> None:
+def test_its_keys_do_not_trigger_notebook_commands(book) -> None:
     page, cells = book.page, book.cells()
     page.locator(TOKENS).nth(3).click()
     for key in ("2", "x", "d", "d", "a", "b", "m", "0", "0", "y", "z", "3"):

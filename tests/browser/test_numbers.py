@@ -21,7 +21,7 @@ def page(opened, small_report):
     return opened(small_report)[0]
 
 
-def test_numbers_of_every_view_are_those_of_the_library_and_of_plain_products(page, library, small_made) -> None:
+def test_numbers_of_every_view_match_the_library_and_plain_products(page, library, small_made) -> None:
     (ref,) = small_made.manifest.pairs
     found = dict(numbers.compare(page, library, numbers.TABLES_OF))
     found["difference"] = numbers.pairs(page, library.model, list(ref.a), list(ref.b))
@@ -29,7 +29,7 @@ def test_numbers_of_every_view_are_those_of_the_library_and_of_plain_products(pa
     assert sum(found.values()) > 7000
 
 
-def test_a_difference_of_maps_is_that_of_two_runs(page, library) -> None:
+def test_a_difference_of_maps_matches_two_runs(page, library) -> None:
     show(page, "v=1&view=compare&h=1.3&p=t0&p2=without:L0H0")
     says(page, "without L0H0")
     unfolded(page)
@@ -38,7 +38,7 @@ def test_a_difference_of_maps_is_that_of_two_runs(page, library) -> None:
     assert sum(numbers.cells(page, whole, without, without - whole)) == 120
 
 
-def test_a_ledger_is_that_of_the_library(page, library) -> None:
+def test_a_ledger_matches_the_library(page, library) -> None:
     head, dst, src = "L1H3", 9, 3
     own = uw.score_terms(library.run, head, dst, src)
     show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&dst={dst}&src={src}")
@@ -69,7 +69,7 @@ def _plain(path) -> str:
     return str(path).replace("W_E", "WE")
 
 
-def test_norms_of_embeddings_are_those_of_their_columns(page, library) -> None:
+def test_norms_of_embeddings_match_their_columns(page, library) -> None:
     show(page, "v=1&view=vocabulary")
     says(page, "tokens")
     lengths = library.model.weights.embed.double().norm(dim=0).tolist()

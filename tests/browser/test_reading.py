@@ -67,7 +67,7 @@ def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report
     until(page, "n => document.querySelectorAll('[data-i]').length === n", arg=count)
 
 
-def test_rows_of_the_vocabulary_are_made_once_and_stand_at_their_places(opened, small_report) -> None:
+def test_rows_of_the_vocabulary_are_created_once_and_keep_their_places(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=vocabulary")
     page.evaluate("() => { window.rows = [...document.querySelectorAll('[data-token]')] }")
     for top in (95, 3000, 1e9, 0):

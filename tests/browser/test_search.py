@@ -26,7 +26,7 @@ def test_enter_takes_the_token_that_was_typed_and_no_other(opened, small_report,
     assert _token(page) == before
 
 
-def test_a_text_that_no_token_is_comes_in_pieces(opened, small_report, small_model) -> None:
+def test_a_text_that_is_not_a_single_token_is_split_into_tokens(opened, small_report, small_model) -> None:
     pieces = small_model.encode(" green", start=False)
     assert len(pieces) > 1
     page, _ = opened(small_report, "v=1&view=vocabulary")

@@ -58,7 +58,7 @@ def test_a_command_begins_with_a_sentence_and_fits_25_lines(words):
     assert len(lines) <= 25, len(lines)
 
 
-def test_a_part_of_a_table_has_no_answer():
+def test_the_first_rows_of_a_table_have_no_answer():
     table = uw.copying(uw.load("attn-2l-small"))
     assert table.answer
     assert table.sort("trace").answer == table.answer

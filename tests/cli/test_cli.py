@@ -25,7 +25,7 @@ def test_python_m_is_the_command_line() -> None:
 
 
 @pytest.mark.parametrize("seed", [2**62, 2**64, -(2**63), 10**30])
-def test_a_seed_beyond_what_is_drawn_from_gets_one_sentence(seed: int) -> None:
+def test_a_seed_out_of_range_gets_one_sentence(seed: int) -> None:
     refuses(("copying", "example:induction", "--seed", seed), 2, f"seed is {seed}")
 
 
@@ -62,7 +62,7 @@ def test_exit_codes_where_streams_are_closed_full_or_of_another_encoding(
 
 
 @pytest.mark.parametrize("form", ["--json", "--top 40"])
-def test_a_pipe_closed_early_is_no_error(form: str) -> None:
+def test_a_pipe_closed_early_is_not_an_error(form: str) -> None:
     words = f"{SHELL.removesuffix('--json')} {form} | head -c 1; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", words], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

@@ -37,7 +37,7 @@ def test_dynamics_is_one_json_document(run):
     assert document["attributions"] is None
     text = printed("dynamics", run, "--all")
     assert "Phase change: no. Between 200,000 and 300,000 tokens" in text
-    assert "it turns by" in text
+    assert "the path turns by" in text
 
 
 HELD_OUT = TokenStream(
@@ -62,7 +62,7 @@ def watcher(folder: Path, **changes: object) -> SnapshotWatcher:
     return SnapshotWatcher(folder, **({"examples": spread(HELD_OUT, 24), "start": 0} | changes))
 
 
-def test_a_snapshot_is_that_of_the_weights(tmp_path):
+def test_a_snapshot_matches_an_analysis_of_the_weights(tmp_path):
     net = AttentionOnly(config(), seed=3)
     watcher(tmp_path, keep_weights=True)(net, now(1000))
     dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(tmp_path))
@@ -125,7 +125,7 @@ def test_measuring_again_gives_the_same(tmp_path, monkeypatch):
     assert [shot.step for shot in uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder)).snapshots] == [100]
 
 
-def test_attributions_are_of_heads_where_the_model_is_there(tmp_path):
+def test_attributions_are_by_head_if_the_folder_has_the_model(tmp_path):
     folder, examples = tmp_path / "run", spread(HELD_OUT, 24)
     net = AttentionOnly(config(), seed=1)
     uw.training.save_model(folder, net, byte_tokenizer(), {"name": "toy"})

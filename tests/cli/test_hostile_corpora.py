@@ -36,7 +36,7 @@ def test_a_training_on_it_is_refused_and_leaves_no_file(hostile, tmp_path, monke
 
 
 def test_windows_read_only_as_much_text_as_they_need(tmp_path):
-    """Of a long text the same windows come as of the whole, and from an endless one they come at all."""
+    """A long text gives the same windows as an endless one, of which only the start is read."""
     model = uw.load("attn-0l")
     endless = ("one two three. " * 99 for _ in iter(int, 1))
     rows = windows(model, endless, 3000)

@@ -70,7 +70,7 @@ def test_every_command_prints_nothing_raw(folder) -> None:
     texts=st.lists(st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=6), min_size=6, max_size=6)
 )
 def test_tokens_of_any_text_are_printed_clean(tmp_path_factory, texts) -> None:
-    """A vocabulary of six drawn texts, through the commands that print tokens."""
+    """The commands that print tokens run on a vocabulary of six drawn strings."""
     names = [*dict.fromkeys(texts)] + [f"<{n}>" for n in range(7 - len(dict.fromkeys(texts)))]
     tokenizer = parse_tokenizer(words_json(names, names[-1]), "drawn")
     place = save(with_tokenizer(random_weights(5, d_vocab=7), tokenizer), tmp_path_factory.mktemp("drawn") / "m")

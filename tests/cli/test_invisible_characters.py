@@ -38,7 +38,7 @@ def test_no_command_prints_invisible_characters():
 @pytest.mark.promise("R37")
 @pytest.mark.parametrize("name", ["\x1b[31mred\x07", "\x9b31m\x7f", "\u202eabc", "<&>\"'", "$\\frac{", "a\x0bb\x0c"])
 def test_a_figure_of_a_folder_with_an_invisible_name_is_drawn(tmp_path, name):
-    """Well-formed, and nothing raw on the terminal."""
+    """The figure is well-formed, and nothing reaches the terminal raw."""
     folder = tmp_path / name
     place, draw = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
     for shot in TOGETHER.snapshots:

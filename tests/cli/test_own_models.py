@@ -70,7 +70,7 @@ def test_neurons_are_listed_where_there_are_some(folder):
     if not any(uw.load(folder).weights.d_mlp):
         refuses(words, 2, "no MLP")
         return
-    assert "deletes what the neuron reads" in printed(*words)
+    assert "deletes what it reads" in printed(*words)
     document = answer(*words, "--neuron", "2")
     assert {row["neuron"] for row in document["connections"]} == {2}
     assert len(document["deletion"]) == 3

@@ -33,7 +33,7 @@ def test_report_writes_one_file_and_lists_its_parts(tmp_path):
 
 
 def test_report_holds_weights_on_request_alone(tmp_path):
-    """The model of a folder stays out, even under the name of a bundled one."""
+    """A model from a folder is not embedded, even under the name of a bundled one."""
     folder = uw.save(uw.load(MODEL).weights, tmp_path / "attn-2l-small")
     for words, holds in ((("--no-weights",), False), ((), False), (("--weights",), True)):
         model = MODEL if "--no-weights" in words else folder
@@ -68,7 +68,7 @@ def test_the_demo_holds_nine_moments_of_training_and_opens_on_its_induction_head
 
 
 def test_the_demo_is_what_its_script_makes():
-    """But for the last digits of numbers, which differ from one processor to another."""
+    """Only the last digits of numbers may differ, as they do between processors."""
     shipped, made = page(), script("build_demo").made().html()
     before, after = (re.sub(r"\d\.\de-1\d", "ε", text.partition('id="manifest">')[0]) for text in (shipped, made))
     assert before == after

@@ -90,7 +90,7 @@ def test_measurements_on_random_tokens_name_the_protocol(words):
     assert PROTOCOL in printed(*words)
 
 
-def test_another_protocol_is_named_as_it_fits_the_model():
+def test_another_protocol_is_named_as_fitted_to_the_model():
     assert asked("induction", NAME, "--protocol", "elhage")["origin"]["protocol"].endswith("of 20 random tokens × 3")
     found = uw.induction(uw.load("example:induction"))
     assert found.origin.protocol == str(found.behavior.protocol) != PROTOCOL

@@ -102,7 +102,7 @@ def test_an_encoding_that_does_not_fit_in_memory_is_refused(monkeypatch):
             encode("a" * 10**7)
 
 
-def test_what_is_free_is_less_than_the_computer_has():
+def test_free_memory_is_less_than_the_memory_of_the_computer():
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     assert 2**26 < memory.available() < whole
 

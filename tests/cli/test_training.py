@@ -85,7 +85,7 @@ def test_wrong_settings_are_refused_by_name(text, tmp_path, more, word):
     refuses((*arguments(text, tmp_path / "run", 3), *more), 2, word)
 
 
-def test_a_file_sets_what_flags_leave_open(text, tmp_path):
+def test_a_file_sets_what_the_flags_do_not(text, tmp_path):
     config = tmp_path / "small.toml"
     config.write_text(
         f'[model]\npreset = "cpu-1l-smeared"\nn_heads = 2\nd_head = 8\nn_ctx = 32\n'
@@ -181,7 +181,7 @@ def call(*words):
 
 
 def test_shards_by_a_flag_and_copies_by_another(text, tmp_path):
-    """A run that processes with shards of the model began, and with copies of it ended, is that of one process."""
+    """A run begun with shards of the model and ended with copies of it equals a run of one process."""
     alone, team = tmp_path / "alone", tmp_path / "team"
     call(*arguments(text, alone, 6))
     together(call, *arguments(text, team, 6), "--team", "shards", "--save-minutes", "0")

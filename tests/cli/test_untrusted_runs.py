@@ -84,7 +84,7 @@ FILES = (
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_link_to_a_file_is_not_followed(run, name):
-    """Neither to one that is not there, nor to one that is."""
+    """The target may be missing or present."""
     precious, place = run.parent / "precious", run / name.replace("STEP", newest(run).name)
     place.unlink(missing_ok=True)
     place.symlink_to(precious)
@@ -92,7 +92,7 @@ def test_a_link_to_a_file_is_not_followed(run, name):
         if there:
             precious.write_text("mine")
         before = contents(run.parent)
-        refuses(("resume", run), 3, "nothing is followed")
+        refuses(("resume", run), 3, "links in a run folder are not followed")
         assert contents(run.parent) == before
 
 
@@ -128,7 +128,7 @@ def test_a_run_may_be_reached_through_a_link(run):
 
 @pytest.mark.parametrize("extra", [0, 3])
 def test_a_run_with_an_exchanged_tokenizer_is_refused(run, extra):
-    """Two letters of it exchanged, and so many tokens more."""
+    """Two letters of the tokenizer are swapped, and tokens are added."""
     document = json.loads((run / "tokenizer.json").read_text())
     vocab = document["model"]["vocab"]
     vocab |= {"a": vocab["b"], "b": vocab["a"]} | {f"more{i}": 257 + i for i in range(extra)}
@@ -178,7 +178,7 @@ def test_a_run_goes_on_with_its_text_and_refuses_another(run):
 
 
 def test_the_bundled_text_need_not_be_named(run, monkeypatch):
-    """It is read, and here found to be another one."""
+    """The bundled text is read, and here it is not the text of the run."""
     planned(run, lambda plan: plan["data"].update(source="default"))
     read = []
 
@@ -194,7 +194,7 @@ def test_the_bundled_text_need_not_be_named(run, monkeypatch):
 @pytest.mark.parametrize("name", ["metrics.jsonl", "dynamics.jsonl"])
 @pytest.mark.parametrize("digits", [400, 5000])
 def test_a_step_of_many_digits_in_a_log(run, name, digits):
-    """It counts as the last of all, and is written again."""
+    """The number counts as a step after the last checkpoint, so that its line is dropped."""
     (run.parent / "text.txt").write_text(WORDS)
     with (run / name).open("a") as log:
         log.write(json.dumps({"step": 0})[:-2] + "9" * digits + "}\n")

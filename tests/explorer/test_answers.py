@@ -29,7 +29,7 @@ def restored(value, buffers):
 
 
 @given(st.lists(ARRAYS, max_size=4))
-def test_every_number_comes_back(given_arrays) -> None:
+def test_every_number_round_trips(given_arrays) -> None:
     answer = {"kind": "run", "deep": [{"values": array, "n": 1} for array in given_arrays]}
     found = restored(*unframed(packed(answer).framed()))
     for array, entry in zip(given_arrays, found["deep"], strict=True):
@@ -46,7 +46,7 @@ def test_buffers_are_aligned(given_arrays, text) -> None:
     assert len(body) % ALIGNED == 0
 
 
-def test_tensors_and_numbers_of_numpy_go_too() -> None:
+def test_tensors_and_numpy_numbers_are_sent_too() -> None:
     answer = {"a": torch.arange(4, dtype=torch.float32)[::2], "b": np.float32(0.5), "c": (1, None, "x", True)}
     assert restored(*unframed(packed(answer).framed()))["b"] == 0.5
     document, buffers = packed(answer).document, packed(answer).buffers

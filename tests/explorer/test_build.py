@@ -19,7 +19,7 @@ from unweave.results.columns import columns_of
 STATIC = ROOT / "src" / "unweave" / "explorer" / "static"
 
 
-def test_the_built_page_is_that_of_these_sources():
+def test_the_built_page_matches_these_sources():
     built = json.loads((STATIC / "BUILD.json").read_text(encoding="utf-8"))
     assert built.pop("sources") == script("build_page").digest_of_sources(), (
         "the page is older than its sources: make web"
@@ -46,7 +46,7 @@ def test_the_built_page_stays_small(name, most, most_packed):
     assert len(gzip.compress(data, 9, mtime=0)) <= most_packed
 
 
-def test_the_worker_is_no_module():
+def test_the_worker_is_not_a_module():
     text = (STATIC / "worker.js").read_text(encoding="utf-8")
     assert not re.search(r"(?m)^\s*(import|export)\b|import\.meta", text)
 
@@ -83,7 +83,7 @@ def test_golden_files_are_fresh(name):
     assert kept == golden.content(name), "run scripts/build_core_golden.py"
 
 
-def test_the_golden_arrays_are_those_of_this_codec():
+def test_the_golden_arrays_match_this_codec():
     made = script("build_codec_golden")
     cases = json.loads(json.dumps(dict(made.cases())))
     files = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in made.FOLDER.glob("*.json")}
@@ -115,7 +115,7 @@ def test_a_column_says_what_it_means_and_names_columns_that_are_there(row):
         assert {facts[key] for key in PARTS.values() if key in facts} <= set(shown)
 
 
-def test_a_score_is_read_beside_its_null():
+def test_a_score_names_the_columns_of_its_null():
     score = columns(uw.analysis.circuits.Copying)["eigenvalue_score"]
     assert (score["null_mean"], score["null_sd"]) == ("null_mean", "null_sd")
     assert score["range"] == [-1, 1]

@@ -46,7 +46,7 @@ def inflated(chunk):
 
 
 @given(ANY)
-def test_arrays_come_back_bit_for_bit(array):
+def test_arrays_round_trip_bit_for_bit(array):
     ref = bundle.packed(array)
     stored = b"".join(map(inflated, ref.chunks))
     assert stored == array.astype(array.dtype.newbyteorder("<")).tobytes()
@@ -56,7 +56,7 @@ def test_arrays_come_back_bit_for_bit(array):
 
 
 @given(ANY)
-def test_planes_are_the_same_numbers_bit_for_bit(array):
+def test_byte_planes_hold_the_same_numbers_bit_for_bit(array):
     ref = bundle.in_planes(array)
     assert bundle.unpacked(ref).tobytes() == bundle.unpacked(bundle.packed(array)).tobytes()
     assert bundle.unpacked(ref).shape == array.shape
@@ -74,7 +74,7 @@ def test_large_arrays_are_cut_between_numbers():
 
 
 @given(arrays.arrays(np.float64, st.integers(0, 30), elements=st.floats(width=32)))
-def test_numbers_are_counted(values):
+def test_finite_and_missing_numbers_are_counted(values):
     found = bundle.stats(values)
     assert found.finite + found.nan + found.inf == len(values)
     assert (found.min is None) == (found.finite == 0)
@@ -149,7 +149,7 @@ def test_weights_come_back_to_the_last_bit(name):
 
 
 def test_weights_with_a_norm_are_stored_as_before_folding_where_these_are_float16():
-    """What is folded needs float32; folded from what is stored, the model is the same to the last bit."""
+    """Folded weights need float32; folding the stored float16 weights gives the same model to the last bit."""
     model = uw.load("attn-2l-norm")
     made, raw = engine.engine(model), model.weights.unfolded
     assert made.unfolded
@@ -175,7 +175,7 @@ def norm_of(values, layer):
 
 
 @pytest.mark.parametrize("norm", ["layer", "rms"])
-def test_weights_with_a_norm_that_are_no_float16_are_stored_as_they_are(norm):
+def test_weights_with_a_norm_that_are_not_float16_are_stored_unchanged(norm):
     net = AttentionOnly(ModelConfig(n_layers=2, n_heads=2, d_head=4, d_vocab=9, n_ctx=8, norm=norm))
     model = uw.load(net)
     made = engine.engine(model)
@@ -186,14 +186,14 @@ def test_weights_with_a_norm_that_are_no_float16_are_stored_as_they_are(norm):
         assert back.tobytes() == model.weights.tensors()[name].numpy().tobytes(), name
 
 
-def test_queries_of_a_width_that_is_no_power_of_four_are_half_precision_times_its_root():
+def test_query_weights_are_float16_times_a_factor_unless_d_head_is_a_power_of_four():
     made = engine.engine(uw.load("attn-2l-small"))
     assert made.tensors["layers.0.W_Q"].dtype == "f16"
     assert made.tensors["layers.0.W_Q"].factor == 24**-0.5
     assert made.sinusoids == bundle.Sinusoids(0.7, 64.0)
 
 
-def test_tables_that_do_not_follow_are_stored():
+def test_position_tables_that_are_not_sinusoids_are_stored():
     model = uw.load("attn-2l-small")
     layer = model.weights.layers[0]
     table = layer.P_K.clone()

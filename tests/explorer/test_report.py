@@ -109,7 +109,7 @@ def test_the_same_input_gives_the_same_bytes(small):
 
 @pytest.mark.parametrize(("name", "most"), [("attn-2l-4x64", 8e6), ("attn-2l-norm", 8e6), ("attn-2l", 14e6)])
 def test_a_page_that_holds_its_model_is_short_enough_to_send(name, most):
-    """With the longest manifest that there may be."""
+    """The manifest is as long as a manifest may be."""
     made = uw.explorer.report(uw.load(name), weights=True, panels=())
     assert made.manifest.models[0].engine is not None
     assert len(made.html()) - len(bundle.to_text(made.manifest)) + bundle.MANIFEST <= most
@@ -218,7 +218,7 @@ def test_a_model_without_layers_has_a_page():
     assert "stream" in [one.name for one in found.manifest.tables]
 
 
-def test_tables_are_those_of_the_library():
+def test_tables_match_the_library():
     model = uw.load("attn-2l-small")
     made = page("abc abc", panels=uw.explorer.QUICK).manifest.tables
     by_name = {one.name: one for one in made}

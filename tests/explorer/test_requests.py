@@ -111,7 +111,7 @@ def question(asked, model, kind, *, without=(), frozen=False, **fields):
     )
 
 
-def test_a_run_is_that_of_the_library_also_without_heads(asked, model):
+def test_a_run_matches_the_library_also_without_heads(asked, model):
     found, run = question(asked, model, "run", top=3), model.run(TEXT)
     assert np.array_equal(found["loss"], run.loss.numpy())
     best = run.logits.softmax(-1).topk(3)
@@ -150,7 +150,7 @@ def test_a_run_is_computed_once_for_a_page(monkeypatch):
 
 
 @pytest.mark.parametrize("hops", [False, True])
-def test_paths_are_those_of_the_library_and_sum_to_the_logit(asked, model, hops):
+def test_paths_match_the_library_and_sum_to_the_logit(asked, model, hops):
     wanted = {"position": 5, "target": 7, "against": 9, "order": None, "hops": hops, "top": 4}
     found, run = question(asked, model, "paths", **wanted), model.run(TEXT)
     expected = uw.largest_paths(run, 7, dst=5, against=9, k=4, hops=hops)
@@ -164,7 +164,7 @@ def test_paths_are_those_of_the_library_and_sum_to_the_logit(asked, model, hops)
 
 
 @pytest.mark.parametrize("hops", [False, True])
-def test_a_ledger_is_that_of_the_library_and_sums_to_the_score(asked, model, hops):
+def test_a_ledger_matches_the_library_and_sums_to_the_score(asked, model, hops):
     for head in model.weights.head_ids[-1:]:
         found = question(asked, model, "ledger", head=str(head), dst=6, src=4, hops=hops)
         expected = uw.score_terms(model.run(TEXT), head, 6, 4, hops=hops)
@@ -187,7 +187,7 @@ def test_where_pairs_are_too_many_the_library_says_so_and_writers_sum_to_the_sco
             assert sum(one[side] or 0 for one in found["writers"]) == pytest.approx(found["score"], abs=1e-3)
 
 
-def test_heads_of_a_layer_share_the_reading_of_a_table(monkeypatch):
+def test_heads_of_a_layer_share_one_read_of_a_table(monkeypatch):
     read = []
     monkeypatch.setattr(answers, "lines", lambda *asked: read.append(asked[1:]) or torch.zeros(4, 9))
     asked = Executor({"attn-2l": uw.load("attn-2l")})
@@ -202,7 +202,7 @@ near = partial(pytest.approx, rel=1e-5, abs=1e-5)
 
 @pytest.mark.parametrize("circuit", ["ov", "qk"])
 @pytest.mark.parametrize("side", ["row", "column"])
-def test_a_column_is_that_of_the_library(asked, model, circuit, side):
+def test_a_column_matches_the_library(asked, model, circuit, side):
     for head in model.weights.head_ids[:1]:
         wanted = {"head": str(head), "circuit": circuit, "token": 300, "side": side, "top": 3}
         found = asked.ask({"kind": "column", "model": model.name, **wanted})
@@ -238,7 +238,7 @@ def test_a_snapshot_answers_requests_like_any_model():
         asked.ask({"kind": "run", "of": {**of, "step": 33}, "top": 1})
 
 
-def test_a_name_is_no_path(tmp_path):
+def test_a_name_is_not_taken_as_a_path(tmp_path):
     path, own = str(tmp_path), {str(tmp_path): TOY}
     asked = {"kind": "snapshot", "model": path, "step": 1}
     for executor, request, word in (
@@ -258,7 +258,7 @@ def test_a_long_text_is_cut_at_the_context_and_counted():
             ASKED.encode("toy", text)
 
 
-def test_the_difference_of_two_texts_is_that_of_the_library(asked, model):
+def test_the_difference_of_two_texts_matches_the_library(asked, model):
     texts = "Call me Ishmael. Call me", "Call him Ishmael. Call me"
     pair = uw.difference(model, *texts)
     of = {"model": model.name, "a": pair.a.ids.tolist(), "b": pair.b.ids.tolist()}

@@ -51,7 +51,7 @@ def test_any_text_is_read(text: str) -> None:
     assert State.parse(state.fragment()) == state
 
 
-def test_the_fields_are_those_of_the_shared_table() -> None:
+def test_the_fields_match_the_shared_table() -> None:
     own = {one.name: one.default for one in fields(State) if one.name != "notices"}
     told = {one["name"]: tuple(one["default"]) if one["default"] == [] else one["default"] for one in TABLE["fields"]}
     assert own == told

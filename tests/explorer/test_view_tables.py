@@ -46,7 +46,7 @@ def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) ->
     assert {row["through"] for row in found[f"{THROUGH}.random"]} == {"L0H0"}
 
 
-def test_bandwidth_has_the_baseline_of_random_heads(model: uw.Model) -> None:
+def test_the_bandwidth_table_has_a_null_of_random_heads(model: uw.Model) -> None:
     of = Subject(model)
     of_weights = asked("axes.weights", "analysis.stream.privileged_weights")
     found = {one.name: rows_of(one) for make in (stream.bandwidth, of_weights) for one in make(of)}
@@ -54,7 +54,7 @@ def test_bandwidth_has_the_baseline_of_random_heads(model: uw.Model) -> None:
     assert {row["what"] for row in found["axes.weights"]} >= {"W_E", "W_U"}
 
 
-def test_a_training_has_its_curves() -> None:
+def test_curves_of_a_training_match_its_snapshots() -> None:
     dynamics = uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory("attn-2l-small"))
     tables = {one.name: one for one in training.curves(Subject(uw.load("attn-2l-small"), dynamics=dynamics))}
     shots, columns = dynamics.snapshots, tables["training"].columns

@@ -43,7 +43,7 @@ def ask(served, **content):
     return reply, buffers
 
 
-def test_the_page_comes_whole_and_its_hash_is_a_trait(served, shown) -> None:
+def test_the_page_is_sent_whole_and_its_hash_is_a_trait(served, shown) -> None:
     _, (script, style) = ask(served, kind="page")
     assert shown._page == hashlib.sha256(script + b"\0" + style).hexdigest()
     assert b"export" in script

@@ -43,7 +43,7 @@ def test_declared_values_are_read():
     assert convert(values, Outer) == Outer(Inner(3), rate=2.0, pairs=(Inner(3), Inner(3)))
 
 
-def test_numbers_of_numpy_become_pythons():
+def test_numpy_numbers_become_python_numbers():
     made = Outer(Inner(np.int64(3)), rate=np.float64(0.25))
     assert made == Outer(Inner(3), 0.25)
     assert (type(made.inner.size), type(made.rate)) == (int, float)

@@ -51,7 +51,7 @@ def test_nesting_at_the_limit_and_surrogate_pairs_are_read(file):
         ([], "a list of 0"),
         (None, "null"),
         (False, "false"),
-        ("a\n" * 100, r'the text "a\na\n'),
+        ("a\n" * 100, r'the string "a\na\n'),
         (10**100, "the number 1000"),
     ],
 )

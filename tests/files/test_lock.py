@@ -55,7 +55,7 @@ def test_a_file_system_without_locks_of_folders_has_that_of_the_file(tmp_path, m
 
 
 @pytest.mark.parametrize("written", [b"", b"somebody", b"-4", b"0", b"99999999999", None])
-def test_a_holder_that_is_no_process_or_not_written_is_unknown(tmp_path, written):
+def test_a_holder_that_is_not_a_process_or_not_written_is_unknown(tmp_path, written):
     place = tmp_path / "lock"
     with locked(place):
         place.unlink() if written is None else place.write_bytes(written)

@@ -214,7 +214,7 @@ def test_names_of_any_alphabet_are_written_as_they_are(tmp_path):
     assert '"é":"ü"'.encode() in data
 
 
-def test_weights_that_are_not_those_that_were_signed(tmp_path):
+def test_weights_that_do_not_match_their_digest_are_refused(tmp_path):
     path = tmp_path / "model.safetensors"
     write_safetensors(path, {"x": torch.ones(2)}, {SHA: "0" * 64})
     with pytest.raises(InputError, match="damaged"):

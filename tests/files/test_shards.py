@@ -49,7 +49,7 @@ def test_a_file_that_changed_after_its_header_was_read_is_refused(folder):
         found["a"].read("a")
 
 
-def test_no_number_is_read_before_its_tensor_is_used(folder, monkeypatch):
+def test_no_tensor_is_read_before_it_is_used(folder, monkeypatch):
     monkeypatch.setattr("unweave.files.safetensors._read_numbers", lambda *_: pytest.fail("numbers were read"))
     open_shards(folder)
 

@@ -37,7 +37,7 @@ def test_written_snapshots_are_read_back(run):
     assert (set(weights), weights["W_E"].tolist(), tokens) == ({"W_E"}, [[1.0, 1.0]] * 2, 100_000)
 
 
-def test_places_are_different_and_their_losses_are_taken():
+def test_places_are_distinct_and_losses_are_taken_at_them():
     assert all(len(set(row)) == 4 and row == sorted(row) and row[-1] < 19 for row in EXAMPLES.places.tolist())
     losses = torch.arange(57.0).view(3, 19)
     expected = [losses[e, i] for e, row in enumerate(EXAMPLES.places.tolist()) for i in row]

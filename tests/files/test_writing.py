@@ -94,7 +94,7 @@ def test_the_message_names_path_and_bytes(root, monkeypatch):
 
 @pytest.mark.promise("R8")
 def test_the_file_size_limit_of_the_system_leaves_the_old_file(root):
-    """The kernel says no half-way through; nothing of the new file stays."""
+    """The kernel refuses half-way through; nothing of the new file stays."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (2000, hard))
     try:
@@ -222,7 +222,7 @@ STEPS = {
 
 @pytest.mark.parametrize("write", STEPS, ids=[write.__name__ for write in STEPS])
 def test_each_step_of_writing_can_fail(root, monkeypatch, write):
-    """A step that no longer says its name is one that no test makes fail."""
+    """A step that no longer reports its name would be one that no test makes fail."""
     seen = []
     monkeypatch.setattr(writing, "fault", seen.append)
     write(root)
@@ -283,7 +283,7 @@ def test_a_folder_is_written_where_folders_cannot_be_synced(root, monkeypatch):
     assert_sound(root)
 
 
-def test_an_interruption_while_a_folder_is_removed_is_no_failure_of_the_disk(root, monkeypatch):
+def test_an_interruption_while_a_folder_is_removed_is_not_reported_as_a_disk_failure(root, monkeypatch):
     """Right after it closes a folder, Python's rmtree does not know yet that it did, and closes it once more."""
     (root / "old").mkdir()
     close, coming = os.close, [KeyboardInterrupt()]

@@ -99,7 +99,7 @@ def cpu(x: torch.Tensor) -> torch.Tensor:
 @pytest.mark.parametrize("kind", SUBJECTS)
 @pytest.mark.parametrize("name", walk.questions())
 def test_every_analysis_has_the_numbers_of_the_cpu(name: str, kind: str) -> None:
-    """Or refuses with the same sentence."""
+    """An analysis may also refuse, with the same sentence as on the CPU."""
     function, weights = walk.questions()[name], SUBJECTS[kind]()
     seen, expected = (asked(function, name, w) for w in (weights.to("cuda"), weights))
     if isinstance(expected, UnweaveError):
@@ -140,7 +140,7 @@ def parts(run: Run, what: str) -> list[torch.Tensor]:
 
 @pytest.mark.parametrize("family", ["gpt2", *CLASSES])
 def test_models_of_transformers_have_the_logits_of_the_cpu(family: str) -> None:
-    """Which are those of the library: `loaders/test_families.py`."""
+    """On the CPU they match transformers: `loaders/test_families.py`."""
     module = gpt2(GPT2) if family == "gpt2" else small(family)
     ids = tokens_of(module, 0, length=9)
     model = uw.load(module).to("float64")

@@ -69,7 +69,7 @@ def test_a_training_stopped_and_resumed_ends_with_the_same_bits(kind):
     same(train(config, TEXT, TEXT, None, later).state.model.state_dict(), whole.model.state_dict())
 
 
-def test_losses_are_those_of_a_cpu():
+def test_losses_match_those_on_a_cpu():
     config = replace(PLAIN, precision="float32", tokens=12 * 8 * 128, measure_every=8 * 128)
     here, there = (train(replace(config, device=device), TEXT, TEXT).history for device in ("cuda", "cpu"))
     assert [now.val_loss for now in here] == pytest.approx([now.val_loss for now in there], abs=1e-4)

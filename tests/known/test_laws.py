@@ -33,7 +33,7 @@ def test_without_noise_exact_effects_of_heads_rank_the_circuit_first(name: str, 
 
 
 @pytest.mark.parametrize(("name", "text", "other"), CASES)
-def test_noise_raises_no_auc_of_exact_effects(name: str, text: str, other: str) -> None:
+def test_noise_never_raises_the_auc_of_exact_effects(name: str, text: str, other: str) -> None:
     """Beyond two standard errors over seeds; of estimates and of composition as published it does (see the page)."""
     along = torch.tensor(
         [
@@ -48,7 +48,7 @@ def test_noise_raises_no_auc_of_exact_effects(name: str, text: str, other: str) 
 
 @pytest.mark.parametrize("name", ["virtual-head", "induction", "induction-neurons", "ioi"])
 @pytest.mark.parametrize("disguise", BASES)
-def test_no_basis_moves_composition_over_tokens(name: str, disguise: str) -> None:
+def test_composition_over_tokens_is_the_same_in_every_basis(name: str, disguise: str) -> None:
     plain, other = (uw.known.compile(name, disguise=put_on, seed=3, d_vocab=9, n_ctx=12) for put_on in ((), disguise))
     scores = [sorted(float(row.score) for row in uw.composition(each, samples=2)) for each in (plain, other)]
     assert scores[1] == pytest.approx(scores[0], abs=1e-6, nan_ok=True)
@@ -56,7 +56,7 @@ def test_no_basis_moves_composition_over_tokens(name: str, disguise: str) -> Non
 
 @fewer
 @given(st.lists(st.tuples(st.integers(0, 3), st.booleans()), min_size=2, max_size=6))
-def test_grades_are_means_over_the_orders_of_ties(rows: list[tuple[int, bool]]) -> None:
+def test_scores_of_a_ranking_are_means_over_the_orders_of_ties(rows: list[tuple[int, bool]]) -> None:
     scores, so = (torch.tensor(column) for column in zip(*rows, strict=True))
     if so.all() or not so.any():
         return

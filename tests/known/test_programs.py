@@ -72,7 +72,7 @@ def test_disguises_change_no_function(name: str, way: str, disguise: str) -> Non
 @pytest.mark.parametrize(("name", "way"), EVERY)
 @pytest.mark.parametrize("disguise", ["", "all"])
 def test_ablating_what_the_circuit_leaves_out_changes_nothing(name: str, way: str, disguise: str) -> None:
-    """Heads that are in no edge do nothing; in the plain model every other one is needed on some text, or a twin."""
+    """Heads in no edge do nothing; in the plain model every other head, or a twin of it, is needed on some text."""
     model = uw.known.compile(name, way, disguise or (), seed=1, d_vocab=9, n_ctx=12)
     ids = torch.randint(1, 9, (64, 12), generator=torch.Generator().manual_seed(0))
     ids[32:] = ids[32:].clamp(3, 4)

@@ -10,7 +10,7 @@ from unweave.files import bundled
 
 @pytest.mark.parametrize("name", bundled.known())
 def test_a_trained_model_computes_its_program_by_its_circuit(name: str) -> None:
-    """Heads outside may carry another text, those of the circuit may not."""
+    """Heads outside the circuit can be patched from another text without effect; heads of the circuit cannot."""
     model, program = uw.known.load_trained(name), uw.known.compile(name, d_vocab=9, n_ctx=24)
     assert model.circuit == program.circuit
     ids = torch.randint(1, 9, (64, 24), generator=torch.Generator().manual_seed(0))
@@ -29,7 +29,7 @@ def test_a_trained_model_computes_its_program_by_its_circuit(name: str) -> None:
     assert all(right(head) < right() for head in own)
 
 
-def test_ten_are_listed_and_loaded_by_name() -> None:
+def test_ten_trained_models_are_listed_and_loaded_by_name() -> None:
     listed = [row.name for row in uw.known.programs() if row.trained]
     assert len(listed) == 10
     assert uw.load("known:induction:trained").name == "known:induction:trained"

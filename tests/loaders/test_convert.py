@@ -66,7 +66,7 @@ def test_shards_in_a_narrow_dtype_stay_in_it(tmp_path):
     assert {path.name: path.read_bytes() for path in source.iterdir()} == before
 
 
-def test_a_period_of_layers_stays_as_it_is_spelled(tmp_path):
+def test_a_period_of_layers_keeps_its_spelling(tmp_path):
     """The class does not read the key in which it writes the period of Gemma 3."""
     module = small("gemma3_text").float()
     source, lost = folder_of(module, tmp_path / "source"), ("layer_types", "_sliding_window_pattern")

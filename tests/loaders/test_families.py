@@ -37,7 +37,7 @@ def test_parity_and_laws(family, data, seed):
 
 
 @pytest.mark.parametrize("family", CLASSES)
-def test_as_it_is_and_from_every_source(family, tmp_path):
+def test_every_source_gives_the_logits_of_the_class_as_it_is(family, tmp_path):
     """The class computes norms, angles and softmaxes in float32; a folder holds what the module holds."""
     module = small(family)
     ids, live = tokens_of(module), uw.load(module)
@@ -111,7 +111,7 @@ def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activat
 
 
 def test_other_names_of_old_configurations_are_read():
-    """GPT-NeoX 20B names the tanh GELU so; scaling as in Llama 3 may leave out the length it was trained at."""
+    """GPT-NeoX 20B has its own name for the tanh GELU; scaling as in Llama 3 may leave out its training length."""
     others = {"hidden_act": "gelu_fast", "attention_probs_dropout_prob": 0, "hidden_dropout_prob": 0, "_num_labels": 1}
     assert stated("gpt_neox", others).weights.layers[0].mlp.activation == "gelu_tanh"
     spelled = [LLAMA_3, *(LLAMA_3 | {"original_max_position_embeddings": length} for length in (64, 16))]
@@ -121,7 +121,7 @@ def test_other_names_of_old_configurations_are_read():
 
 @pytest.mark.parametrize("family", ["llama", "stablelm", "phi3"])
 def test_two_spellings_of_rotary_positions_that_agree_are_one(family):
-    """The class reads ``rope_scaling`` where both stand, and its base beside it."""
+    """Where both are present, the class reads ``rope_scaling`` and the base beside it."""
     settings = HALF | {"rope_theta": 500.0}
     both = {"rope_scaling": HALF, "rope_theta": 500.0, "rope_parameters": settings}
     expected = stated(family, {"rope_parameters": settings}).weights.digest
@@ -141,7 +141,7 @@ def test_kinds_of_layers_of_gpt_neo_may_be_listed():
 
 
 def test_gemma_3_in_its_old_spelling_is_the_same_model():
-    """Rates of global layers were stated as ever, those of local ones by a key, kinds of layers by their period."""
+    """Global layers had the usual key for rates, local layers a key of their own; kinds were given by a period."""
     base, keys = small("gemma3_text"), ("layer_types", "rope_parameters", "_sliding_window_pattern")
     plain = {"rope_theta": 5e5, "rope_local_base_freq": 300.0, "sliding_window_pattern": 2}
     old = stated("gemma3_text", plain | {"rope_scaling": {"rope_type": "linear", "factor": 8.0}}, keys)

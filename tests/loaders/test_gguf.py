@@ -182,7 +182,7 @@ def test_global_layers_of_gemma_3_are_stretched_and_local_ones_are_not(tmp_path)
 
 
 @pytest.mark.parametrize("kind", ["F16", "BF16", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0"])
-def test_numbers_are_those_that_the_publisher_rounded(kind, tmp_path):
+def test_weights_are_read_as_the_publisher_rounded_them(kind, tmp_path):
     module = module_of("llama")
     file = open_gguf(written(module, tmp_path / "mine.gguf", "llama", kind))
     own = module.state_dict()["model.layers.1.mlp.up_proj.weight"].numpy()
@@ -195,7 +195,7 @@ def test_numbers_are_those_that_the_publisher_rounded(kind, tmp_path):
 
 
 @pytest.mark.parametrize("name", [kind.name for kind in KINDS.values() if kind.block > 1])
-def test_every_kind_of_blocks_is_widened_as_the_library_does(name):
+def test_every_kind_of_block_is_dequantized_as_the_gguf_library_does(name):
     kind, draw = gguf.GGMLQuantizationType[name], np.random.default_rng(0)
     data = bytearray(draw.integers(0, 256, 4 * KINDS[kind].bytes, dtype=np.uint8).tobytes())
     with np.errstate(all="ignore"):
@@ -204,7 +204,7 @@ def test_every_kind_of_blocks_is_widened_as_the_library_does(name):
     assert np.array_equal(found.numpy(), expected, equal_nan=True)
 
 
-def test_divisors_of_rates_are_those_of_llama_3(tmp_path):
+def test_divisors_of_rotary_rates_follow_llama_3(tmp_path):
     stated = {"rope_type": "llama3", "rope_theta": 1e4, "factor": 8.0, "low_freq_factor": 1.0, "high_freq_factor": 4.0}
     config = transformers().LlamaConfig(
         **COMMON, rms_norm_eps=EPS, rope_parameters=stated | {"original_max_position_embeddings": 16}
@@ -217,7 +217,7 @@ def test_divisors_of_rates_are_those_of_llama_3(tmp_path):
     assert norm_wise(uw.load(place).run(ids).logits, logits(module.double(), ids)) < 1e-5
 
 
-def test_a_number_of_a_layer_has_one_spelling(tmp_path):
+def test_a_layer_number_with_leading_zeros_is_refused(tmp_path):
     more = {"blk.00.attn_q.weight": np.zeros((256, 256), np.float32)}
     place = written(module_of("llama"), tmp_path / "mine.gguf", "llama", tensors=more)
     with pytest.raises(InputError, match="blk.00"):
@@ -308,7 +308,7 @@ def with_scores(request, tmp_path_factory):
 
 
 @given(text=st.text("the and éß🙂", max_size=30) | st.sampled_from(["then  <|own|>the", "  ", " the", "Z\n"]))
-def test_tokens_with_scores_are_joined_by_score(with_scores, text):
+def test_tokens_with_scores_are_merged_by_score(with_scores, text):
     model, prefix = with_scores
     ids = model.encode(text, start=False) if text else []
     assert ids == by_score(text, prefix)
@@ -316,7 +316,7 @@ def test_tokens_with_scores_are_joined_by_score(with_scores, text):
         assert model.tokenizer.decode(ids) == text
 
 
-def test_tokens_with_scores_have_their_texts(with_scores):
+def test_tokens_with_scores_decode_to_their_texts(with_scores):
     model, _ = with_scores
     assert model.start == 1
     assert [model.tokenizer.text(i) for i in (260, 2, 4 + 0xE9)] == [" the", "  ", "\\xe9"]
@@ -349,7 +349,7 @@ STRING, EMBED = struct.pack("<Q", 5), b"token_embd.weight" + struct.pack("<IQQ",
     [
         (lambda data: b"GGML" + data[4:], "not a GGUF"),
         (lambda data: data[:4] + struct.pack("<I", 1) + data[8:], "version 1"),
-        (lambda data: data[:4] + struct.pack(">I", 3) + data[8:], "order of bytes"),
+        (lambda data: data[:4] + struct.pack(">I", 3) + data[8:], "big-endian"),
         (lambda data: data[:8] + struct.pack("<Q", 2**40) + data[16:], "1,099,511,627,776 tensors"),
         (lambda data: data[:16] + struct.pack("<Q", 2**40) + data[24:], "1,099,511,627,776 entries"),
         (lambda data: data[:24] + struct.pack("<Q", 2**30) + data[32:], "1,073,741,824"),
@@ -374,7 +374,7 @@ def test_damage_is_named(damage, word, whole, tmp_path):
     [
         ("llama", {"add_rope_scaling_factor": 2.0}, "llama.rope.scaling.factor"),
         ("llama", {"add_expert_count": 4}, "llama.expert_count"),
-        ("llama", {"add_rope_dimension_count": 8}, "turn 8 of 64"),
+        ("llama", {"add_rope_dimension_count": 8}, "rotate 8 of 64"),
         ("llama", {"add_head_count_kv": 3}, "3.* 4 heads"),
         ("llama", {"add_sliding_window": 3}, '"sliding_window"'),
         ("llama", {"add_head_count_kv": [2, 1]}, '"num_key_value_heads"'),
@@ -384,7 +384,7 @@ def test_damage_is_named(damage, word, whole, tmp_path):
         ("gemma2", {"add_sliding_window": 0}, '"attention.sliding_window" is 0'),
     ],
 )
-def test_metadata_that_may_change_numbers_are_refused_by_name(family, more, word, tmp_path):
+def test_metadata_that_may_change_numbers_is_refused_by_name(family, more, word, tmp_path):
     module = module_of(family, tied=family.startswith("gemma"))
     with pytest.raises(InputError, match=word):
         uw.load(written(module, tmp_path / "mine.gguf", family, more=more))

@@ -131,7 +131,7 @@ def test_a_number_that_is_not_finite_is_found_when_its_layer_is_read(tmp_path):
 def test_an_origin_reads_no_layer_for_its_hash(tmp_path):
     weights = uw.load(small("llama").float(), keep=0).weights
     assert "weights" not in Origin(weights, "mine").to_dict()
-    assert "read when asked for" in str(Origin(weights, "mine"))
+    assert "read on demand" in str(Origin(weights, "mine"))
 
 
 def plain(found):

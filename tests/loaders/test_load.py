@@ -42,7 +42,7 @@ print(*(name for name in sys.modules if name.startswith("unweave.")))
 """
 
 
-def test_a_model_of_ours_is_described_without_the_families_of_others_or_other_analyses():
+def test_describing_a_bundled_model_imports_no_other_family_or_analysis():
     named = [sys.executable, "-c", ALONE, "attn-2l-small"]
     loaded = {*subprocess.run(named, capture_output=True, check=True, text=True).stdout.split()}
     rooms = {name.split(".")[2] for name in loaded if name.startswith(("unweave.analysis.", "unweave.loaders."))}
@@ -62,14 +62,14 @@ def test_weights_and_models_are_taken_as_they_are():
     ("source", "seen"),
     [({"W_E": np.zeros((2, 3))}, "a dict"), (torch.nn.Linear(2, 3), "a Linear"), (3, "a int"), (None, "a NoneType")],
 )
-def test_other_sources_are_refused_with_those_taken(source, seen):
+def test_other_sources_are_refused_with_the_supported_ones(source, seen):
     with pytest.raises(BadInput, match=f"this is {seen}(.|\n)*weights_from") as refusal:
         uw.load(source)
     taken = ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly")
     assert all(kind in str(refusal.value) for kind in taken)
 
 
-def test_a_pickle_given_by_its_file_is_called_one(tmp_path):
+def test_a_pickle_file_is_refused_as_a_pickle(tmp_path):
     (tmp_path / "pytorch_model.bin").write_bytes(b"\x80\x02}q\x00.")
     with pytest.raises(InputError, match="a pickle"):
         uw.load(tmp_path / "pytorch_model.bin")

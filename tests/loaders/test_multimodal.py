@@ -71,6 +71,6 @@ def test_the_text_model_of_a_multimodal_one_has_its_logits(name, tmp_path):
         assert "tensors of" in model.card["not read"]
 
 
-def test_a_text_that_is_of_no_family_is_refused_by_its_own_name():
+def test_a_text_model_of_an_unknown_family_is_refused_by_its_own_name():
     with pytest.raises(InputError, match="gemma9_text"):
         uw.load({}, config={"model_type": "gemma9", "text_config": {"model_type": "gemma9_text"}})

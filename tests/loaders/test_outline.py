@@ -20,7 +20,7 @@ def _allow_sparse_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unweave.files.safetensors.is_sparse", lambda file: False)
 
 
-def test_seven_billion_parameters_are_described_without_their_numbers(tmp_path: Path) -> None:
+def test_seven_billion_parameters_are_described_without_reading_weights(tmp_path: Path) -> None:
     written(tmp_path / "large", SEVEN_BILLION, random=())
     weights = outline(tmp_path / "large").weights
     assert weights.embed.is_meta

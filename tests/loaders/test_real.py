@@ -50,7 +50,7 @@ def test_its_card_says_what_was_read(model):
     assert (weights.n_layers, weights.n_heads, weights.d_model, weights.d_vocab) == (30, 9, 576, 49_152)
 
 
-def test_logits_are_those_of_transformers(model):
+def test_logits_match_transformers(model):
     ids = model.encode(TEXT)
     with torch.no_grad():
         expected = module_of_gguf(FILE, "Llama")(torch.tensor([ids])).logits[0]

@@ -82,8 +82,8 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("llama", {"rope_scaling": {"type": "linear"}}, '"factor".* missing'),
         ("llama", {"rope_scaling": {"type": "linear", "factor": 0}}, "no rates"),
         ("llama", {"rope_scaling": {"type": "linear", "factor": 2, "speed": 1}}, '"speed"'),
-        ("llama", {"partial_rotary_factor": 0.1}, "turn 0 of 8"),
-        ("llama", {"partial_rotary_factor": 0.5}, "turn 4 of 8"),
+        ("llama", {"partial_rotary_factor": 0.1}, "rotate 0 of 8"),
+        ("llama", {"partial_rotary_factor": 0.5}, "rotate 4 of 8"),
         ("llama", {"num_key_value_heads": 3}, "2 heads"),
         ("llama", {"num_key_value_heads": [1, 2]}, '"num_key_value_heads" is a list of 2'),
         ("llama", {"num_hidden_layers": 9_000}, "tensors in all"),
@@ -103,12 +103,12 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("smollm3", {"no_rope_layers": [1]}, "1 entries"),
         ("qwen2", {"layer_types": ["full_attention"]}, "1 entries"),
         ("gemma", {"use_bidirectional_attention": True}, "bidirectional"),
-        ("gemma", {"hidden_act": "gelu_new", "hidden_activation": "gelu"}, '"hidden_activation" the text "gelu"'),
-        ("gemma", {"hidden_activation": "relu"}, '"hidden_activation" the text "relu"'),
-        ("gemma2", {"hidden_act": "relu", "hidden_activation": None}, '"hidden_act" is the text "relu"'),
+        ("gemma", {"hidden_act": "gelu_new", "hidden_activation": "gelu"}, '"hidden_activation" the string "gelu"'),
+        ("gemma", {"hidden_activation": "relu"}, '"hidden_activation" the string "relu"'),
+        ("gemma2", {"hidden_act": "relu", "hidden_activation": None}, '"hidden_act" is the string "relu"'),
         ("gemma2", {"layer_types": ["full_attention"]}, "1 entries"),
         ("gemma2", {"final_logit_softcapping": 0}, '"final_logit_softcapping"'),
-        ("gemma3_text", {"hidden_act": "silu"}, '"hidden_act" is the text "silu"'),
+        ("gemma3_text", {"hidden_act": "silu"}, '"hidden_act" is the string "silu"'),
         ("gemma3_text", {"layer_types": None, "_sliding_window_pattern": 2}, 'pattern" is 2'),
         ("gemma3_text", {"rope_scaling": {"type": "linear", "factor": 2.0}}, '"type"'),
         ("olmo3", {"rope_scaling": {"type": "linear", "factor": 2.0}}, '"type"'),
@@ -142,7 +142,7 @@ KEYS = {"n_head": 2, "n_embd": 8, "n_layer": 2, "vocab_size": 23, "n_positions":
         ({"tie_word_embeddings": False, "vocab_size": 22}, r"\[23, 8\].*\[22, 8\]"),
     ],
 )
-def test_a_configuration_of_another_model_is_refused_before_a_number_is_read(keys, word):
+def test_a_configuration_of_another_model_is_refused_before_any_weight_is_read(keys, word):
     module = gpt2(KEYS)
     with pytest.raises(InputError, match=word):
         uw.load(module.state_dict(), config=module.config.to_dict() | keys)
@@ -168,7 +168,7 @@ LAYER, BIAS = "transformer.h.0.", "transformer.ln_f.bias"
         (BIAS, torch.full((8,), torch.inf), "8 of 8 numbers"),
         (BIAS, torch.ones(8, device="meta"), "no numbers"),
         (BIAS, torch.ones(8).to_sparse(), "not dense"),
-        (BIAS, [1.0] * 8, "no tensor"),
+        (BIAS, [1.0] * 8, "not a tensor"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
@@ -179,7 +179,7 @@ def test_tensors_that_cannot_be_used_are_named(name, x, word):
     assert word in str(caught.value)
 
 
-def test_names_of_tensors_are_texts():
+def test_names_of_tensors_must_be_strings():
     with pytest.raises(InputError, match="not the name of a tensor"):
         uw.load(gpt2(KEYS).state_dict() | {7: torch.ones(8)}, config=gpt2(KEYS).config)
 
@@ -189,7 +189,7 @@ def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):
     folder, file = folder_of(module, tmp_path / "mine"), tmp_path / "mine.gguf"
     file.write_bytes(b"GGUF")
     for source in ("attn-2l", folder, str(folder), file, module, uw.load(module), uw.load(module).weights, "hf:a/b"):
-        with pytest.raises(BadInput, match="state dict alone"):
+        with pytest.raises(BadInput, match="only with a state dict"):
             uw.load(source, config=module.config)
     with pytest.raises(BadInput, match="a int"):
         uw.load({}, config=3)

@@ -125,7 +125,7 @@ def test_a_configuration_is_read_as_its_class_reads_it_or_refused(family, data):
     assert norm_wise(model.run(ids).logits, logits(known, ids)) <= LIFTED
 
 
-def test_a_base_at_the_top_is_that_of_all_layers_of_olmo_3():
+def test_a_top_level_rotary_base_holds_for_all_layers_of_olmo_3():
     """As in version 4 of its class, which wrote such files; version 5 gives it to global layers alone."""
     module = small("olmo3")
     keys = {key: value for key, value in module.config.to_dict().items() if key != "rope_parameters"}

@@ -69,7 +69,7 @@ def ids_of(config, seed=0):
 @pytest.mark.promise("R3")
 @fewer
 @given(config=lens_configs(), seed=st.integers(0, 2**20), source=st.sampled_from(sorted(SOURCES)))
-def test_every_option_has_the_librarys_logits(config, seed, source, tmp_path_factory):
+def test_every_option_gives_the_logits_of_transformer_lens(config, seed, source, tmp_path_factory):
     for key in ("positional_embedding_type", "normalization_type", "act_fn"):
         event(f"{key} {config[key]}")
     state, ids = lens_state(config, seed), ids_of(config, seed)
@@ -85,7 +85,7 @@ def test_every_option_has_the_librarys_logits(config, seed, source, tmp_path_fac
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("spelling", [dict, older], ids=["newer", "older"])
 @pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
-def test_configurations_without_a_family_of_ours_have_their_logits_in_either_spelling(
+def test_configurations_of_no_known_family_match_the_original_logits_in_either_spelling(
     changes, spelling, source, tmp_path
 ):
     config = PLAIN | changes
@@ -108,7 +108,7 @@ def test_biases_that_are_missing_are_zero():
     assert_near(*(uw.load(given, config=PLAIN).run(ids_of(PLAIN)).logits for given in (bare, zeros)), 1e-6)
 
 
-def test_the_start_token_is_the_configurations():
+def test_the_start_token_comes_from_the_configuration():
     assert uw.load(lens_state(PLAIN), config=PLAIN | {"bos_token_id": 3}).start == 3
     assert uw.load(lens_state(PLAIN), config=PLAIN).start is None
 
@@ -121,7 +121,7 @@ REFUSED = [
     ({"num_experts": 4}, "mixture of experts"),
     ({"attn_only": False, "act_fn": "xielu"}, '"xielu".* gelu'),
     ({"attn_only": False, "act_fn": "solu_ln", "gated_mlp": True}, "gated neurons"),
-    ({"use_normalization_before_and_after": True}, "LayerNorm"),
+    ({"use_normalization_before_and_after": True}, "RMSNorms"),
     ({"neuron_scale": 0.5}, "neurons are scaled"),
     ({"use_local_attn": True}, "window_size"),
     ({"n_key_value_heads": 3}, "2 heads"),

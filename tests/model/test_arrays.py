@@ -27,7 +27,7 @@ def test_a_gpt2_shaped_model_computes_its_own_logits(activation):
     assert_near(uw.run(single, IDS).logits, logits_of(arrays, IDS, activation=own), 1e-6)
 
 
-def test_positions_of_the_paper_and_smeared_keys():
+def test_arrays_may_have_positions_in_queries_and_keys_and_smeared_keys():
     arrays = without(gpt2_like(), "norm") | {f"layers.{l}.alpha": np.zeros(3) for l in range(2)}
     weights = weights_from(arrays, positions="queries and keys")
     assert weights.norm.kind == "none"
@@ -99,7 +99,7 @@ def test_unknown_arrays_are_refused_by_name(changes, options, word):
         (lambda a: {name: x.mT if "W_" in name else x for name, x in a.items()}, "swap"),
     ],
 )
-def test_a_wrong_shape_is_answered_with_the_right_one(changes, word):
+def test_a_wrong_shape_is_refused_with_the_right_one(changes, word):
     with pytest.raises(ShapeError, match=word):
         weights_from(changes(gpt2_like()), **OPTIONS)
 
@@ -110,7 +110,7 @@ def test_the_layout_of_transformer_lens_is_read_by_load():
 
 
 @pytest.mark.parametrize("turned", [("W_E",), ("W_P",), ("W_E", "W_P")])
-def test_a_table_of_rows_is_answered_with_the_orientation(turned):
+def test_a_transposed_table_is_refused_with_its_orientation(turned):
     dice = np.random.default_rng(0)
     shapes = {"W_E": (8, 11), "W_U": (11, 8), "W_P": (8, 6)}
     arrays = {name: dice.normal(size=shape) for name, shape in shapes.items()}

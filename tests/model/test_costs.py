@@ -21,7 +21,7 @@ QUESTIONS = {
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_long_answers_are_announced_with_a_smaller_question(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_slow_questions_warn_and_suggest_a_smaller_one(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     weights = whole_model()
     QUESTIONS[name](weights)  # a warning would be an error here
     monkeypatch.setattr(costs, "SPEED", 1.0)
@@ -29,7 +29,7 @@ def test_long_answers_are_announced_with_a_smaller_question(monkeypatch: pytest.
         QUESTIONS[name](weights)
 
 
-def test_a_question_about_one_source_announces_no_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_about_one_source_gives_no_cost_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costs, "SPEED", 1.0)
     uw.skip_trigrams(whole_model(), source=3, start=0)
 
@@ -56,7 +56,7 @@ def test_an_answer_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.promise("R40")
-def test_memory_of_a_run_is_that_of_what_it_holds() -> None:
+def test_memory_of_a_run_matches_what_it_holds() -> None:
     weights = whole_model()
     ids = some_tokens(9)
     whole = uw.run(weights, ids)

@@ -108,7 +108,7 @@ def test_the_largest_paths_through_neurons_are_those_of_the_expansion(data):
 
 @few
 @given(st.data())
-def test_gates_are_those_of_the_mlp(data):
+def test_gates_match_the_mlp(data):
     """Where an MLP has gates of its own, the held ones are these; and neurons are gates times inputs."""
     weights, run = drawn(data)
     for number, layer in enumerate(weights.layers):

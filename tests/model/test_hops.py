@@ -105,7 +105,7 @@ def test_a_head_that_attends_to_itself_composes_with_nothing():
     assert score_shares(still, "L1H0").none < 0.9
 
 
-def test_virtual_heads_by_hops_are_what_lies_beyond_one_hop():
+def test_virtual_heads_by_hops_are_the_paths_of_two_or_more_hops():
     weights = whole_model(10, 2, "none", "none")
     run = uw.run(weights, IDS)
     found, orders = uw.virtual_heads(run, hops=True, samples=4), uw.expansion(weights, hops=True).by_order(run)

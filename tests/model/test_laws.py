@@ -159,7 +159,7 @@ def bare(layers: int, heads: int) -> Weights:
 
 @fewer
 @given(st.data())
-def test_choosing_terms_is_filtering_the_list(data: st.DataObject) -> None:
+def test_selecting_terms_matches_filtering_the_list(data: st.DataObject) -> None:
     weights = data.draw(models(max_layers=2))
     whole = uw.expansion(weights)
     chosen, keep = whole, list(whole)
@@ -191,7 +191,7 @@ def spelled(term: uw.Term) -> tuple[object, ...]:
 
 @fewer
 @given(models(max_layers=2).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_multiplying_sums_out_by_hand_is_the_expansion(drawn: tuple[Weights, Tensor]) -> None:
+def test_multiplying_sums_out_by_hand_gives_the_expansion(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     run = uw.run(weights, ids)
     paths = embedding(weights)
@@ -250,7 +250,7 @@ def test_a_second_layer_head_of_the_paper_has_169_pairs() -> None:
 
 @fewer
 @given(models(max_layers=2, kinds=("none",)).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_a_pair_is_its_weight_between_tokens(drawn: tuple[Weights, Tensor]) -> None:
+def test_a_pair_of_token_paths_equals_its_weight_between_the_tokens(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     assume(weights.layers)
     run = single(uw.run(weights, ids), 0)
@@ -381,7 +381,7 @@ def test_frozen_patterns_make_the_logits_linear_in_the_tokens(drawn: tuple[Weigh
 
 @fewer
 @given(st.data())
-def test_without_heads_is_the_model_whose_heads_write_nothing(data: st.DataObject) -> None:
+def test_without_heads_equals_a_model_whose_heads_write_nothing(data: st.DataObject) -> None:
     weights = data.draw(models())
     assume(weights.layers)
     ids = data.draw(tokens(weights))
@@ -404,7 +404,7 @@ def test_without_heads_is_the_model_whose_heads_write_nothing(data: st.DataObjec
 
 @fewer
 @given(models(max_layers=2).flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_float32_is_noise_that_float64_removes(drawn: tuple[Weights, Tensor]) -> None:
+def test_float32_rounding_is_small_and_vanishes_in_float64(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     exact, rough = uw.run(weights, ids), uw.run(weights.to(torch.float32), ids)
     assert rough.logits.dtype == torch.float32

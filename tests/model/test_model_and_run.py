@@ -30,7 +30,7 @@ def test_ordinary_tokens_are_all_but_the_start_token() -> None:
     assert (MODEL.start, MODEL.name) == (0, "example:induction")
 
 
-def test_precision_and_device_in_one_word() -> None:
+def test_precision_and_device_may_be_given_together() -> None:
     assert MODEL.to("float32").weights.dtype is torch.float32
     assert MODEL.to("float32", "cpu").to(torch.float64).weights.dtype is torch.float64
 
@@ -41,7 +41,7 @@ def test_positions_may_be_counted_from_the_end() -> None:
     assert (found.dst, found.src, found.score) == (same.dst, same.src, same.score)
 
 
-def test_a_run_of_other_weights_lends_its_patterns() -> None:
+def test_patterns_of_a_run_of_other_weights_can_be_frozen() -> None:
     """The sum of paths is then what these weights predict with that run frozen."""
     model, other = (uw.load(name, dtype="float64") for name in ("attn-2l-small", "attn-2l-small-seed1"))
     lent = other.run("the cat sat")

@@ -34,7 +34,7 @@ def drawn(data, **more):
 
 
 @given(st.data())
-def test_a_run_is_the_raw_model_in_plain_loops(data) -> None:
+def test_a_run_matches_the_raw_model_in_plain_loops(data) -> None:
     raw, weights, ids = drawn(data)
     event(f"{weights.positions}, groups of {weights.layers[0].group if weights.layers else 0}")
     one = ids if ids.dim() == 1 else ids[0]
@@ -43,7 +43,7 @@ def test_a_run_is_the_raw_model_in_plain_loops(data) -> None:
 
 @given(st.data())
 def test_folding_in_place_gives_the_same_bits(data) -> None:
-    """What is folded where it lies is read by nothing that is folded after it."""
+    """A tensor that is folded in place is not read by any later folding."""
     raw = data.draw(modern_raws())
     for dtype in (torch.float32, torch.float64):
         found = canonical_from(lambda dtype: deepcopy(raw).to(dtype), dtype)
@@ -52,8 +52,8 @@ def test_folding_in_place_gives_the_same_bits(data) -> None:
 
 @fewer
 @given(st.data())
-def test_a_score_is_the_circuit_at_its_distance(data) -> None:
-    """Between what the layer reads; biases and norms of queries and keys are left out of the model."""
+def test_a_score_equals_the_circuit_at_its_distance(data) -> None:
+    """The circuit is taken between the streams the layer reads, without biases and norms of queries and keys."""
     _, weights, ids = drawn(data, max_layers=1)
     if not weights.layers:
         return
@@ -91,7 +91,7 @@ def test_circuits_are_linear_in_their_offsets(data, offsets) -> None:
 @fewer
 @given(st.data())
 def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
-    """Repeating what a group shares changes nothing; nor do gains that are folded into matrices but for the scale."""
+    """Repeating the matrices a group shares changes nothing; nor does folding gains, except for the scale."""
     _, weights, ids = drawn(data)
     if any(layer.scoring.norm for layer in weights.layers):
         return
@@ -131,7 +131,7 @@ def test_post_norms_are_factors_of_the_terms() -> None:
         run.scales["N0"]
 
 
-def test_what_a_post_norm_measures_by_has_the_dtype_of_the_model_after_an_inner_norm() -> None:
+def test_after_an_inner_norm_every_tensor_of_a_post_norm_has_the_dtype_of_the_model() -> None:
     after = PostNorm(Norm("rms", 1e-5), torch.tensor([0.5, 2.0, 0.0, 1.0]))
     make = partial(torch.randn, generator=torch.Generator().manual_seed(0))
     mlp = RawMLP(make(2, 4), make(4, 2), inner=Affine(make(2), make(2)), inner_eps=1e-5, post_norm=after)
@@ -154,7 +154,7 @@ def post_normed(post_norm: PostNorm) -> Raw:
 @fewer
 @given(st.data())
 def test_bases_and_orders_that_are_arbitrary_change_no_number(data) -> None:
-    """Bases of the stream and of heads, one complex number for each pair that is turned; orders of tokens and parts."""
+    """Bases of the stream and of heads (one complex number for each rotated pair), and orders of tokens and parts."""
     weights = data.draw(models() | modern_raws().map(canonical))
     ids, seed = data.draw(tokens(weights)), data.draw(st.integers(0, 99), label="basis")
     (same,) = same_models(weights, 1, first=2 * seed)
@@ -201,7 +201,7 @@ def test_a_hand_built_rotary_head_sees_the_previous_token_alone(n) -> None:
     assert_near(scores, torch.eye(n, dtype=torch.float64).roll(-1, 1).tril(-1), METAMORPHIC)
 
 
-def test_no_source_lies_beyond_a_window() -> None:
+def test_distances_beyond_a_window_are_dropped() -> None:
     scoring = ScoreFunction(window=4)
     assert scoring.reached(range(1, 100)) == scoring.within(range(1, 4)) == range(1, 4)
     assert scoring.reached(range(6, 9)) == range(6, 7)
@@ -212,8 +212,8 @@ def test_no_source_lies_beyond_a_window() -> None:
 
 @few
 @given(st.data(), st.integers(1, 4), st.integers(0, 3), st.floats(0.5, 2), st.integers(0, 2**20))
-def test_a_turn_over_distances_is_the_sum_of_its_turns(data, pairs, rest, size, seed) -> None:
-    """Against the scoring of vectors at their places, one distance after the other."""
+def test_a_weighted_rotation_over_distances_is_the_sum_of_its_rotations(data, pairs, rest, size, seed) -> None:
+    """Compared with scores of vectors at their positions, one distance after the other."""
     drawn = torch.Generator().manual_seed(seed)
     scoring = ScoreFunction(Rotary(tuple(torch.rand(pairs, generator=drawn).tolist()), size))
     d_head, offsets = 2 * pairs + rest, data.draw(st.dictionaries(st.integers(0, 60), st.floats(-2, 2), min_size=1))

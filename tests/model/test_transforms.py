@@ -28,7 +28,7 @@ def test_in_the_token_basis_embeddings_are_white() -> None:
 
 @few
 @given(st.data())
-def test_tokens_as_read_are_the_streams_of_texts_of_one_token(data: st.DataObject) -> None:
+def test_tokens_as_read_match_the_streams_of_one_token_texts(data: st.DataObject) -> None:
     weights = canonical(data.draw(modern_raws()))
     after = data.draw(st.integers(0, weights.n_layers))
     read = as_read(weights, after)

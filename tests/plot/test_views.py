@@ -55,7 +55,7 @@ def test_attention_shows_the_patterns_of_the_run():
 
 
 def test_a_circuit_has_the_numbers_of_the_run():
-    """The hand-built induction head reads the one token that followed, through the one previous-token head."""
+    """The hand-built induction head attends to the token that followed, through the only previous-token head."""
     texts = [text.get_text() for text in uw.plot.circuit(RUN).figure.axes[0].texts]
     attended = RUN.pattern["L1H0"][-1].max()
     assert f"L1H0 attends {attended:.2f}, adds {attended:+.2f} logits" in texts

@@ -68,7 +68,7 @@ def test_what_fails_by_both_accountings_is_not_explained(
 
 
 def test_a_failing_order_is_explained_by_the_other_accounting() -> None:
-    """By hops single hops tie with the direct path, and by heads they do not, though there another pair fails."""
+    """Counted by hops, single hops tie with the direct path; counted by heads they do not, but another pair fails."""
     changes = {"terms": terms(0.2, 5.0, 0.1), "hops": terms(1.0, 1.0, 0.1, counted="hops")}
     claim = judged(importance, WORLD, changes)["importance-orders-hops"]
     assert str(claim.why).startswith("measure: by heads, order 1 lies above order 0 by 109 standard errors")
@@ -86,5 +86,5 @@ def test_no_claim_holds_of_a_model_that_explains_nothing() -> None:
     assert failing == ["importance-orders", "importance-layers", "virtual-heads-small"]
 
 
-def test_virtual_heads_that_hurt_are_little() -> None:
+def test_virtual_heads_that_raise_the_loss_count_as_small() -> None:
     assert not broken(importance, WORLD, {"terms": terms(1.0, 1.2, -0.5)})

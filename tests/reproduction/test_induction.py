@@ -136,7 +136,7 @@ def test_a_short_training_is_the_reason_where_no_head_matches_prefixes(tokens: i
     assert found["previous-token-head"].why is None
 
 
-def test_a_short_training_is_no_reason_where_a_head_matches_prefixes() -> None:
+def test_a_short_training_is_not_given_as_the_reason_where_a_head_matches_prefixes() -> None:
     found = judged(induction, WORLD, {"tokens": 1000, "unmoved": left(other=0.249)})
     assert not str(found["previous-token-ablation"].why).startswith(Cause.SHORT)
 

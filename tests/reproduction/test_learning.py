@@ -51,7 +51,7 @@ def test_only_trainings_that_are_judged_have_a_claim():
         (APART, None),
     ],
 )
-def test_a_training_that_ended_before_the_bundled_models_rise_is_too_short(
+def test_a_training_that_ends_before_the_rise_in_the_bundled_models_is_too_short(
     dynamics: Dynamics, cause: Cause | None
 ) -> None:
     claim = judge("attn-2l", dynamics)
@@ -76,7 +76,7 @@ def test_every_seed_needs_an_induction_head(heads: tuple[HeadId, ...], holds: bo
     assert claim.ours == f"attn-2l-small: L1H1; attn-2l-small-seed1: {', '.join(map(str, heads)) or 'none'}"
 
 
-def test_one_seed_has_no_claim_about_every_seed() -> None:
+def test_one_seed_makes_no_claim_about_every_seed() -> None:
     assert claims(Measured({}, {"attn-2l-small": Seed((E,), 0.75, 0.01)})) == ()
 
 

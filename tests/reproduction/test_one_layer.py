@@ -62,7 +62,7 @@ def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dic
 
 
 @pytest.mark.parametrize(("score", "holds"), [(0.5, True), (0.49, False)])
-def test_a_head_copies_from_a_half_on(score: float, holds: bool) -> None:
+def test_a_head_copies_if_its_score_is_at_least_a_half(score: float, holds: bool) -> None:
     found = judged(one_layer, WORLD, {"copying": copying(0.5, score, 0.0, 0.0, 0.0)})
     assert found["one-layer-copying"].holds == holds
 
@@ -74,7 +74,7 @@ def test_if_every_head_copies_none_can_be_positional() -> None:
 
 
 def test_heads_drawn_at_random_are_the_null_of_positional_heads() -> None:
-    """Of five heads two are positional: three drawn at random are never all so, one of them in two fifths of draws."""
+    """Two of five heads are positional: three random heads are never all positional, one is in two fifths of draws."""
     assert "positional with probability 0.00" in judged(one_layer, WORLD, {})["one-layer-positional"].null
     single = judged(one_layer, WORLD, {"copying": copying(0.5, 0.5, 0.5, 0.5, 0.0)})["one-layer-positional"]
     assert single.holds
@@ -92,7 +92,7 @@ def claim(kl: float) -> Claim:
     return found
 
 
-def test_nine_tenths_of_the_way_must_be_covered() -> None:
+def test_nine_tenths_of_the_way_must_be_reached() -> None:
     assert claim(1.0).holds
     assert not claim(1.01).holds
 

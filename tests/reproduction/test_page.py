@@ -129,7 +129,7 @@ def test_claims_about_other_models_have_tables_of_them(built: Reproduction) -> N
     manifest = built.explorer().manifest
     here = {(one.model, one.name) for one in manifest.tables}
     assert [each.name for each in manifest.models] == ["<b>two", "<b>one"]
-    assert "by its tables alone" in str(manifest.models[1].no_engine)
+    assert "has only tables in this file" in str(manifest.models[1].no_engine)
     wanted = {"heads": "heads", "eigenvalues": "eigenvalues", "trigrams": "trigrams", "importance": "orders"}
     seen = [State.parse(claim.shows) for claim in built.claims]
     about = {(each.model, wanted[each.view]) for each in seen if each.view in wanted}

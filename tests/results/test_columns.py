@@ -102,7 +102,7 @@ class Own:
 S, M = Scored(0.5, Null(0.25, 0.125)), Mean(2.0, 0.5)
 
 
-def test_one_score_and_one_mean_have_plain_keys() -> None:
+def test_a_single_score_and_a_single_mean_have_plain_keys() -> None:
     assert to_json(One(S, M)) == {
         "score": 0.5,
         "null_mean": 0.25,
@@ -113,7 +113,7 @@ def test_one_score_and_one_mean_have_plain_keys() -> None:
     }
 
 
-def test_several_have_their_names_in_front() -> None:
+def test_several_scores_and_means_have_their_names_in_front_of_their_keys() -> None:
     found = to_json(Two(None, S, M, Mean(1.0)))
     assert list(found) == [
         *("first", "first_null_mean", "first_null_sd", "first_z"),
@@ -131,7 +131,7 @@ def test_keys_can_be_declared_and_left_out() -> None:
     ]
 
 
-def test_where_a_path_starts_is_a_column_of_it_and_what_a_result_was_computed_from_is_none():
+def test_a_path_has_a_column_for_its_origin_and_a_result_has_none():
     assert "origin" in [c.name for c in columns_of(PathPart)]
     assert "origin" not in [c.name for c in columns_of(LargestPaths)]
 

@@ -303,7 +303,7 @@ def test_a_notebook_leaves_out_columns_that_are_empty_in_every_row() -> None:
 
 @pytest.mark.parametrize("width", [1, 3, 4, 13, 80])
 @pytest.mark.parametrize("text", ["", "7", "1,234,567", f"{7**40:,}", "-1,234.5", "no number", f"{7**40} is one"])
-def test_numbers_are_broken_as_texts_are(text, width) -> None:
+def test_numbers_are_wrapped_as_strings_are(text, width) -> None:
     cells = Cells((Column("", "", "text"),), ())
     wrapped = [text] if len(text) <= width else [line.rstrip() for line in textwrap.wrap(text, width)]
     assert list(cells.row_lines((text,), (width,))) == wrapped

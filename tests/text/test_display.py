@@ -31,7 +31,7 @@ from unweave.text.display import printable, visible
         ("é漢", "é漢"),
     ],
 )
-def test_every_class_has_its_sign(text: str, shown: str) -> None:
+def test_invisible_characters_are_shown_by_visible_signs(text: str, shown: str) -> None:
     assert visible(text) == shown
 
 

@@ -68,7 +68,7 @@ def test_the_field_can_be_chosen(tmp_path, field):
     assert read(tmp_path / "a.ndjson", field="title") == (["two"], [])
 
 
-def test_a_limit_cuts_the_texts_and_reads_no_further():
+def test_a_limit_cuts_the_texts_and_nothing_is_read_beyond_it():
     assert read(["one", "two", "three"], limit=4) == (["one", "t"], [])
     assert read(["one", "two", "three"], limit=99) == (["one", "two", "three"], [])
     assert read(iter("x" for _ in iter(int, 1)), limit=5) == (["x"] * 5, [])
@@ -171,7 +171,7 @@ def test_what_is_not_a_file_is_refused(path, tmp_path):
 
 
 @pytest.mark.parametrize("item", [1, None, b"bytes", ["a"]])
-def test_a_document_that_is_no_text_is_refused(item):
+def test_a_document_that_is_not_a_string_is_refused(item):
     with pytest.raises(BadInput, match="document 1"):
         read(["one", item])
 

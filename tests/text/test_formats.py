@@ -71,7 +71,7 @@ def test_parquet_of_other_types(tmp_path):
     words = pa.array(["a", "b", "a"]).dictionary_encode()
     assert read(written(tmp_path / "a.parquet", text=words), field="text") == ["a", "b", "a"]
     for column in (pa.array([b"\xff"]), pa.array([["a"]]), pa.array([{"a": "b"}])):
-        with pytest.raises(InputError, match="not a text"):
+        with pytest.raises(InputError, match="not a string"):
             read(written(tmp_path / "a.parquet", text=column), field="text")
 
 

@@ -43,7 +43,7 @@ def test_every_document_opens_with_the_start_token(cache):
         assert tokens.tokens.tolist() == [i for ids in wanted for i in (0, *ids)]
 
 
-def test_tokens_are_made_once(cache, monkeypatch):
+def test_tokens_are_computed_once(cache, monkeypatch):
     tokenizer, seen = byte_tokenizer(), []
     first, _ = token_streams(TEXTS, tokenizer, lambda done, all: seen.append((done, all)))
     assert seen[-1] == (sum(map(len, TEXTS)),) * 2
@@ -138,7 +138,7 @@ def test_a_full_disk_is_named_while_an_iterator_is_cached(cache, monkeypatch):
 
 @given(words=st.lists(st.text("ab \n\t", max_size=9), max_size=40), longest=st.integers(1, 20))
 def test_cutting_a_document_does_not_change_its_tokens(words, longest):
-    """Where there is a blank to cut at; the bundled tokenizer joins no blank to what stands before it."""
+    """Where there is a space to cut at: the bundled tokenizer never merges a space into the text before it."""
     text = "".join(words)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tokenize, "LONGEST", longest)
@@ -155,7 +155,7 @@ def flipped(data):
 
 
 @pytest.mark.parametrize("damage", [lambda _: b"\xff\xff" * 9, lambda _: b"\x01", flipped, None])
-def test_a_damaged_cache_is_made_again(cache, damage):
+def test_a_damaged_cache_is_rebuilt(cache, damage):
     first, _ = token_streams(TEXTS, byte_tokenizer())
     wanted = first.tokens.tolist()
     for path in cache.glob("*-train.tokens"):

@@ -162,7 +162,7 @@ def test_pieces_in_the_manner_of_llama():
     assert llama.text(2 + ord("x")) == "x"
 
 
-def test_a_name_in_other_letters_is_its_own_text():
+def test_a_token_outside_the_byte_alphabet_is_its_own_text():
     odd = parsed(changed(model__vocab=small()["model"]["vocab"] | {"two words": 300}))
     assert odd.text(300) == "two words"
     assert odd.text(299) == "<unused 299>"
@@ -202,7 +202,7 @@ def test_the_files_that_make_the_library_panic(capfd):
 
 
 @pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit, GeneratorExit])
-def test_exceptions_that_are_no_panic_are_raised_as_they_are(kind):
+def test_exceptions_that_are_not_panics_are_raised_unchanged(kind):
     def end():
         raise kind
 

@@ -102,7 +102,7 @@ def test_weights_of_integers_and_weights_with_NaN_are_refused(folder):
 @pytest.mark.parametrize("place", [0.3, 0.5, 0.8, 0.999])
 @pytest.mark.parametrize("bit", [0, 3, 7])
 def test_any_flipped_bit_of_the_weights_is_seen(tmp_path, place, bit):
-    """As long as the numbers stay finite nothing else would notice."""
+    """As long as the weights stay finite, nothing else would notice."""
     save_model(tmp_path / "model", AttentionOnly(config()), byte_tokenizer(), {}, "float16")
     path = tmp_path / "model" / "model.safetensors"
     data = bytearray(path.read_bytes())

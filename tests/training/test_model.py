@@ -71,7 +71,7 @@ def neurons_by_hand(mlp, x):
 
 
 @pytest.mark.parametrize("settings", VARIANTS)
-def test_logits_are_those_of_a_sum_over_heads_in_plain_loops(settings):
+def test_logits_match_a_sum_over_heads_in_plain_loops(settings):
     model = drawn(settings)
     logits = model(IDS)
     for ids, row in zip(IDS, logits, strict=True):
@@ -137,7 +137,7 @@ def with_gradients(attend, q, k, v, dz):
 @pytest.mark.parametrize("heads", [1, 4, 6])
 @pytest.mark.parametrize("seq", [1, 127, 128, 300])
 @pytest.mark.parametrize(("dtype", "gate"), [(torch.float64, 1e-12), (torch.float32, 1e-5), (torch.bfloat16, 0.03)])
-def test_attention_in_blocks_is_that_of_torch_with_its_gradients(seq, dtype, gate, heads, monkeypatch):
+def test_attention_in_blocks_and_its_gradients_match_torch(seq, dtype, gate, heads, monkeypatch):
     monkeypatch.setattr(attention, "CACHE", heads * attention.BLOCK * seq * dtype.itemsize)  # of 6 heads at a time
     draw = torch.Generator().manual_seed(0)
     inputs = [torch.randn(2, 3, seq, 8, generator=draw).bfloat16() for _ in range(4)]
@@ -184,7 +184,7 @@ def test_hostile_configurations_are_refused(name, value):
             config(**{name: value})
 
 
-def test_a_file_from_before_smeared_keys_and_mlps_is_a_model_without():
+def test_an_old_file_gives_a_model_without_smeared_keys_and_mlps():
     old = {name: value for name, value in config().to_dict().items() if name not in ("keys", "d_mlp")}
     assert ModelConfig.from_dict(old) == config()
 

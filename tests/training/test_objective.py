@@ -54,7 +54,7 @@ def test_without_a_compiler_nothing_is_compiled(monkeypatch):
 @pytest.mark.skipif(shutil.which("c++") is None, reason="there is no C++ compiler")
 @pytest.mark.filterwarnings("default")
 def test_a_compiled_step_learns_the_same_and_can_be_resumed():
-    """The losses of the step as written, but for rounding; and the same bits however often it is interrupted."""
+    """Losses match the uncompiled step up to rounding, and the bits are the same however often it is interrupted."""
     plain = trainers.PLAN.training
     compiled = replace(plain, step="compiled")
     ends = [train(config, trainers.TEXT, trainers.TEXT) for config in (plain, compiled, compiled)]
@@ -80,7 +80,7 @@ def example(rows=13, d_vocab=70):
 
 
 @pytest.mark.parametrize("d_vocab", [3, 64, 70])
-def test_loss_and_gradients_are_those_of_cross_entropy(d_vocab):
+def test_loss_and_gradients_match_cross_entropy(d_vocab):
     x, W_U, targets = example(d_vocab=d_vocab)
     plain = torch.nn.functional.cross_entropy(x @ W_U.T, targets)
     wanted = torch.autograd.grad(2.5 * plain, (x, W_U))

@@ -46,7 +46,7 @@ def of(preset, **training):
     return {"model": {"preset": preset}, "training": {"tokens": 100, **training}}
 
 
-def test_an_unknown_preset_is_refused_with_those_there_are():
+def test_an_unknown_preset_is_refused_with_the_known_ones():
     with pytest.raises(BadInput, match="gpt") as caught:
         preset("gpt")
     assert "paper-2l" in caught.value.hint

@@ -95,7 +95,7 @@ def test_an_unfinished_run_is_a_model(tmp_path):
     assert model.run("a text").logits.isfinite().all()
 
 
-def test_a_run_without_a_checkpoint_is_no_model_yet(tmp_path):
+def test_a_run_without_a_checkpoint_is_not_yet_a_model(tmp_path):
     RunFolder.begin(tmp_path / "run", PLAN, byte_tokenizer())
     with pytest.raises(InputError, match="checkpoint"):
         uw.load(tmp_path / "run")

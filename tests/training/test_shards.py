@@ -123,12 +123,12 @@ def check_shares(wanted):
 
 
 def test_each_process_holds_a_share_of_parameters_gradients_and_moments(tmp_path):
-    """Parameters, gradients and memories: half of each, and of heads one of two."""
+    """Half of the parameters, gradients and moments, and one of two heads."""
     together(check_shares, settings(model="heads and neurons"))
 
 
 @pytest.mark.parametrize(("first", "then"), [("shards", "alone"), ("shards", "copies"), ("alone", "shards")])
-def test_a_run_goes_on_in_another_way(tmp_path, first, then):
+def test_a_run_resumes_with_another_way_of_sharing(tmp_path, first, then):
     run = begun(tmp_path / "run", settings())
     for way, until in ((first, 5), (then, STEPS)):
         if way == "alone":
@@ -141,7 +141,7 @@ def test_a_run_goes_on_in_another_way(tmp_path, first, then):
 
 @pytest.mark.slow
 def test_a_resumed_team_ends_with_the_bits_of_one_that_never_stopped(tmp_path):
-    """To the last bit, where the team goes on as it began: it was asked to stop, then killed."""
+    """The team resumes as it began, after being asked to stop and after being killed."""
     wanted = settings(model="heads and neurons")
     run, straight = (begun(tmp_path / name, wanted) for name in ("run", "straight"))
     together(go_on, straight, wanted)
@@ -175,7 +175,7 @@ def test_shards_are_not_compiled():
         Team(0, 2).check(replace(settings(), step="compiled"))
 
 
-def test_heads_are_dealt_whole():
+def test_a_head_is_never_split_between_processes():
     three = replace(settings(), model=config(n_heads=3))
     with pytest.raises(BadInput, match="3 heads.* 2 processes") as caught:
         Team(0, 2).check(three)

@@ -83,7 +83,7 @@ def broadcast(*shapes: tuple[int, ...]) -> torch.Size:
     found = [{1, *axis} for axis in axes]
     if any(len(sizes) > 2 for sizes in found):
         listed = " and ".join(str(list(shape)) for shape in dict.fromkeys(map(tuple, shapes)))
-        raise ShapeError(f"the sizes {listed} do not broadcast", "each must be equal, or 1, from the last on")
+        raise ShapeError(f"the sizes {listed} do not broadcast", "from the last on, sizes must be equal or 1")
     return torch.Size(next((size for size in sizes if size != 1), 1) for sizes in found)
 
 

@@ -57,7 +57,7 @@ class Bilinear:
             Unsupported: If it depends on the distance (see `weight_at`).
         """
         if self.scoring.moves:
-            raise Unsupported("with rotary positions this form depends on the distance", "ask for weight_at(offsets)")
+            raise Unsupported("with rotary positions this form depends on the distance", "use weight_at(offsets)")
         return self.query.weight.T @ self.key.weight
 
     def weight_at(self, offsets: Offsets) -> FactoredMatrix:
@@ -96,7 +96,7 @@ class Scores:
     scoring: ScoreFunction = PLAIN
 
     def count(self) -> int:
-        """Number of pairs, in closed form; ``len`` cannot return the numbers of deep models."""
+        """Number of pairs, in closed form; for deep models it exceeds what ``len`` can return."""
         return self.query.count() * self.key.count()
 
     def __len__(self) -> int:

@@ -77,7 +77,7 @@ class FactoredMatrix(Guessed):
             raise ShapeError("a FactoredMatrix needs at least one factor", "the identity is FactoredMatrix.identity(d)")
         names = names or ("M",) * len(factors)
         if len(names) != len(factors):
-            raise BadInput(f"{len(names)} names for {len(factors)} factors", "give each factor one name, or none")
+            raise BadInput(f"{len(names)} names for {len(factors)} factors", "give one name per factor, or none at all")
         self._freeze(factors, names, 0)
         for factor, name in zip(factors, names, strict=True):
             _check_factor(factor, name)
@@ -143,7 +143,7 @@ class FactoredMatrix(Guessed):
 
     def __matmul__(self, other: "FactoredMatrix") -> "FactoredMatrix":
         if isinstance(other, Tensor):
-            raise BadInput(f"cannot multiply {self!r} by a tensor", "apply it to vectors by M(x)")
+            raise BadInput(f"cannot multiply {self!r} by a tensor", "apply it to vectors with M(x)")
         if not isinstance(other, FactoredMatrix):
             return NotImplemented
         if self.shape[-1] != other.shape[-2]:
@@ -156,7 +156,7 @@ class FactoredMatrix(Guessed):
         if isinstance(other, Tensor):
             raise BadInput(
                 f"cannot multiply a tensor by {self!r}",
-                "write M(x), which applies it to vectors, or M.T(x); M is out × in, M.dense() a tensor",
+                "write M(x) or M.T(x) to apply it to vectors; M is out × in, and M.dense() is a tensor",
             )
         return NotImplemented
 
@@ -229,7 +229,7 @@ class FactoredMatrix(Guessed):
         """Apply the matrix to the last axis of ``x``, one factor at a time from the right: ``M x``."""
         if x.shape[-1:] != self.shape[-1:]:
             size = f"vectors of size {x.shape[-1]}" if x.dim() else "a single number"
-            raise ShapeError(f"cannot apply {self!r} to {size}", f"its columns number {self.shape[-1]}")
+            raise ShapeError(f"cannot apply {self!r} to {size}", f"give vectors of size {self.shape[-1]}")
         if self.factors and _multiplied_in(x.dtype) != _multiplied_in(self.dtype):
             raise BadInput(
                 f"cannot apply {self!r} of {self.dtype} to vectors of {x.dtype}", "convert one with .to(dtype)"
@@ -276,7 +276,7 @@ class FactoredMatrix(Guessed):
     def norm(self) -> Float[Tensor, "*batch"]:
         """Frobenius norm, from thin QRs of both halves: ``‖LR‖ = ‖R_L R_Rᵀ‖``.
 
-        The norm is *not* cyclic: ``‖AB‖ ≠ ‖BA‖`` in general. The paper's erratum corrects a library that assumed it.
+        The norm is *not* cyclic: ``‖AB‖ ≠ ‖BA‖`` in general. The paper's erratum corrects a library that assumed it is.
         """
         if len(self.factors) == 1:
             return torch.linalg.vector_norm(self.factors[0], dim=(-2, -1), dtype=torch.float64)
@@ -356,8 +356,8 @@ class FactoredMatrix(Guessed):
             raise BadInput(f"top: k must be at least 1, not {k}")
         if min(k, prod(self.shape)) > MOST:
             raise TooLarge(
-                f"top: k is {k:,}, more than the limit of {MOST:,} entries of {self!r}",
-                "ask for fewer, or read rows and columns",
+                f"top: k is {k:,} for {self!r}, more than the limit of {MOST:,} entries",
+                "take a smaller k, or read entries with .rows or .columns",
             )
         left, right = map(self._finite, self._halves())
         sign = 1.0 if largest else -1.0
@@ -379,7 +379,7 @@ class FactoredMatrix(Guessed):
         try:
             return operator.index(index)
         except (TypeError, ValueError):
-            raise BadInput(f"{index!r} is not an index of the batch of {self!r}", "give numbers or slices") from None
+            raise BadInput(f"{index!r} is not an index of the batch of {self!r}", "use integers or slices") from None
 
     def _number(self, scalar: object) -> float | Tensor:
         if isinstance(scalar, Tensor) and scalar.numel() == 1 and not scalar.is_complex():
@@ -388,7 +388,7 @@ class FactoredMatrix(Guessed):
             return float(scalar)
         shape = getattr(scalar, "shape", None)
         seen = repr(scalar) if shape is None else f"a {type(scalar).__name__} of shape {list(shape)}"
-        raise BadInput(f"cannot multiply {self!r} by {seen}: it takes one real number", "apply it to vectors by M(x)")
+        raise BadInput(f"cannot multiply {self!r} by {seen}: it takes one real number", "use M(x) for vectors")
 
     def _inside(self, index: int | Tensor, axis: int) -> Tensor:
         """Indices of rows (axis -2) or columns (-1) as a tensor, checked."""
@@ -452,7 +452,7 @@ class FactoredMatrix(Guessed):
         if not core.isfinite().all():
             raise NumericError(
                 f"{self!r}: the product is too large for {self.dtype}, or an entry is not finite",
-                "take the model in float64: model.to('float64'), or --dtype float64",
+                "use the model in float64: model.to('float64'), or --dtype float64",
             )
         return core
 
@@ -468,9 +468,9 @@ def _multiplied_in(dtype: torch.dtype) -> torch.dtype:
 
 def _check_factor(factor: Tensor, name: str) -> None:
     if not isinstance(factor, Tensor):
-        raise BadInput(f"the factor {name} is a {type(factor).__name__}", "give tensors; A @ B composes two words")
+        raise BadInput(f"the factor {name} is a {type(factor).__name__}", "give tensors; A @ B composes matrices")
     if factor.dim() < 2:
-        raise ShapeError(f"a factor needs rows and columns, not the shape {list(factor.shape)} of {name}")
+        raise ShapeError(f"the factor {name} has shape {list(factor.shape)}; a factor needs rows and columns")
     if not factor.is_floating_point():
         raise BadInput(
             f"the factor {name} is {factor.dtype}: factors are real floating-point numbers",

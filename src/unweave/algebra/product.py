@@ -58,11 +58,11 @@ class Expansion:
         return replace(self, product=product, entering=entering)
 
     def by_mlps(self) -> "Expansion":
-        """Count orders by MLPs, whose gates are held (see `model.expansion`), in place of heads."""
+        """Let the order of a term be its number of MLPs with held gates (see `model.expansion`), in place of heads."""
         return replace(self, counted=attrgetter("mlps"))
 
     def by_steps(self) -> "Expansion":
-        """Count orders by heads, or hops, and MLPs with held gates together."""
+        """Let the order of a term be its number of heads (or hops) and MLPs with held gates together."""
         return replace(self, counted=attrgetter("steps"))
 
     def through(self, head: PartLike) -> "Expansion":
@@ -74,7 +74,9 @@ class Expansion:
                 acted = len(self.product) - 1 - i  # sums to the right of this one, which act before it
                 entering = self.entering[: acted + 1] + (Sum(),) * (len(self.product) - acted)
                 return replace(self, product=(*self.product[:i], alone, *self.product[i + 1 :]), entering=entering)
-        raise BadInput(f"through: no term here goes through {name}", "take a head of a layer that it contains")
+        raise BadInput(
+            f"through: no term goes through {name}", "for D[…] or M[…] call .by_hops() first; else use one of its heads"
+        )
 
     def starting(self, source: Start) -> "Expansion":
         """Terms that start from one kind of source: tokens, positions, constants or the neurons of a layer."""
@@ -166,10 +168,7 @@ class Expansion:
         return stream[0]
 
     def _act(self, factor: Sum, run: Flow, streams: dict[int, Tensor]) -> dict[int, Tensor]:
-        """Apply one sum of the product to the stream of every order, as far as the highest order that is needed.
-
-        All orders pass through a term in one batch, which is faster; one order alone gives the same up to rounding.
-        """
+        """Apply one sum to the streams of all orders needed, in one batch; orders one by one agree up to rounding."""
         moved: dict[int, Tensor] = {}
         if not streams:
             return moved

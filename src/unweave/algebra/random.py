@@ -28,7 +28,7 @@ LARGEST = 2**62  # seeds are smaller, so that small numbers can be added to them
 def generator(seed: int, name: str = "") -> torch.Generator:
     """Start the random stream of a name from a seed; streams with different offsets draw different numbers."""
     if not -LARGEST < seed < LARGEST:
-        raise BadInput(f"seed is {show(seed, 40)}", "give a whole number; it is below 2**62 in size")
+        raise BadInput(f"seed is {show(seed, 40)}", "give a whole number between -2**62 and 2**62")
     return torch.Generator().manual_seed(seed + STREAMS[name])
 
 

@@ -1,9 +1,9 @@
-"""Count the entries of each column above its diagonal entry, up to a limit, without multiplying out the matrix.
+"""Count, in each column, the entries greater than its diagonal entry, up to a limit, without forming the matrix.
 
     above(j) = |{i : Mᵢⱼ > Mⱼⱼ}|,    Mᵢⱼ = lᵢ · rⱼ ≤ ‖lᵢ‖ ‖rⱼ‖
 
 Rows are visited in order of decreasing norm, since long rows hold the large entries. A column is dropped as soon as
-enough entries lie above its own, or when no remaining row is long enough to reach it. The fast product only screens
+enough entries exceed its own, or when no remaining row is long enough to reach it. The fast product only screens
 entries, with a margin for the worst rounding error; those within the margin are summed in float64.
 """
 
@@ -19,10 +19,10 @@ ENTRIES_PER_TILE = 2**21  # entries multiplied out at a time
 
 @dataclass(frozen=True, eq=False)
 class Above:
-    """Number of entries of each column above its diagonal entry."""
+    """Each column's own entry, and how many entries of that column are greater."""
 
     own: Float[Tensor, " columns"]  # the diagonal entries, in float64
-    count: Int[Tensor, " columns"]  # entries above each, at most the given number
+    count: Int[Tensor, " columns"]  # entries greater than each, at most the given number
     walked: float  # share of all entries that was multiplied out
 
 
@@ -33,19 +33,19 @@ def above_own(
     most: int,
     beyond: Float[Tensor, " columns"],
 ) -> Above:
-    """Count the entries of each column of ``left @ right.mT`` that lie above its own, exactly.
+    """Count the entries of each column of ``left @ right.mT`` that are greater than its own, exactly.
 
     Args:
         at: The row of each column's own entry.
-        most: Number of entries at which counting ends.
-        beyond: Columns whose own entry does not exceed this are not walked; their count is ``most``.
+        most: Count at which a column's search stops.
+        beyond: Columns whose own entry does not exceed this are skipped; their count is ``most``.
 
     Returns:
-        Own entries, counts and the share that was multiplied. Entries equal to a column's own, to rounding in
-        float64, do not count.
+        Own entries, counts and the share of entries that was computed. Entries equal to a column's own, up to
+        float64 rounding, are not counted.
 
     Cost:
-        Columns of a copying head are read until norms exclude the rest; others end after a few rows.
+        Columns of a copying head are searched until norms rule out the remaining rows; others stop after a few rows.
     """
     own = _dots(left[at], right)
     lengths = right.double().norm(dim=-1)
@@ -66,7 +66,7 @@ def above_own(
 
 
 def _above(left: Tensor, right: Tensor, own: Float[Tensor, " columns"], reach: Float[Tensor, " columns"]) -> Tensor:
-    """Entries of a tile above the own one of each column; no entry is larger than ``reach``."""
+    """Number of entries of a tile that exceed each column's own entry; no entry is larger than ``reach``."""
     tile = right @ left.mT  # [columns, rows]
     margin = (left.shape[1] + 4) * torch.finfo(left.dtype).eps * reach
     low, high = ((own + side * margin).to(tile.dtype)[:, None] for side in (-1, 1))

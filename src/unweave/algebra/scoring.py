@@ -43,7 +43,7 @@ class Rotary:
 
     def __post_init__(self) -> None:
         if not self.rates or not all(map(isfinite, (*self.rates, self.size))):
-            raise BadInput("Rotary: rates and size are not finite numbers", "give a rate for each pair of dimensions")
+            raise BadInput("Rotary: rates or size not finite, or no rates", "give one finite rate per dimension pair")
 
     def turn(
         self, x: Float[Tensor, "*batch seq d_head"], at: Float[Tensor, " seq"] | None = None
@@ -76,8 +76,8 @@ class Rotary:
         far = max(offset for offset, _ in weighted(offsets))
         if self.longest is not None and far >= self.longest:
             raise BadInput(
-                f"distance {far:,} lies beyond {self.longest:,} positions, where other rates begin",
-                "give smaller distances",
+                f"distance {far:,} lies outside the {self.longest:,} positions for which these rotary rates hold",
+                f"give distances below {self.longest:,}",
             )
 
     def mean_gram(
@@ -185,7 +185,7 @@ class ScoreFunction:
             if self.window is not None and d >= self.window:
                 raise Unsupported(
                     f"a source at distance {d} lies beyond the window of {self.window} tokens",
-                    "ask for a smaller distance, or for a head without a window",
+                    "give a smaller distance, or choose a head without a window",
                 )
         return offsets
 
@@ -225,7 +225,7 @@ def _mean_waves(rates: tuple[float, ...], at: int | range | tuple[tuple[int, flo
 
 
 def _by_weight(offsets: Offsets) -> Iterator[tuple[Float[Tensor, " some"], Float[Tensor, " some"]]]:
-    """Distances and their weights, some at a time."""
+    """Distances and their weights, in blocks."""
     pairs = weighted(offsets)
     for n in range(0, len(pairs), 4096):
         places, weights = torch.tensor(pairs[n : n + 4096], dtype=torch.float64).unbind(-1)

@@ -44,7 +44,7 @@ class HeadId(NamedTuple):
 
     @classmethod
     def of(cls, name: "str | int | tuple[int, int]") -> "HeadId":
-        """Read a head from ``"L1H4"``, ``"1.4"`` or ``(1, 4)``, the last also as a text."""
+        """Read a head from ``"L1H4"``, ``"1.4"`` or ``(1, 4)``, the last also as a string."""
         parts = re.fullmatch(WRITTEN_HEAD, name.strip()) if isinstance(name, str) else None
         match [n for n in parts.groups() if n] if parts else name:
             case (layer, head):
@@ -98,7 +98,7 @@ def part_of(name: PartLike) -> Part:
     try:
         head = HeadId.of(written[2] if written else name)
     except BadInput as problem:
-        parts = "; M[L1H2] is what it moves, D[L1H2] what it takes from its own position" if written else ""
+        parts = "; M[L1H2] is its attention to earlier positions, D[L1H2] that to its own" if written else ""
         raise BadInput(problem.fact, problem.hint + parts) from None
     if written is None:
         return head
@@ -179,8 +179,8 @@ Start = Source | Neurons
 class Gates:
     """The gates of a layer's neurons, held as in a run: a factor for each neuron and position, printed ``G[0]``.
 
-    With them held an MLP is linear: neurons are ``G (W_in x + b_in)``. They differ from position to position and from
-    neuron to neuron, so they commute neither with letters nor with matrices, and split a path into pieces.
+    With them held an MLP is linear: neurons are ``G (W_in x + b_in)``. Gates differ from position to position and
+    from neuron to neuron, so they commute neither with letters nor with matrices, and split a path into pieces.
     """
 
     layer: int
@@ -223,7 +223,7 @@ class Term:
         letters: Patterns and norm scales that move information between positions, latest first, as printed.
         weight: Matrices that transform it, as a word.
         source: Where the path starts, once ``weight`` reaches back to a source.
-        passed: The last gates that it goes through, held, and the path before them; None on paths around the neurons.
+        passed: The last held gates that the path goes through, and its part before them; None without MLPs on the path.
 
     Example:
         >>> weights = uw.examples.induction(d_vocab=6)
@@ -241,7 +241,7 @@ class Term:
 
     @property
     def word(self) -> "tuple[Step, ...]":
-        """Steps of the path, latest first: heads, or their diagonals and hops, and MLPs, as their held gates."""
+        """Steps of the path, latest first: heads (or their diagonals and hops), and the held gates of each MLP."""
         own = tuple(letter for letter in self.letters if isinstance(letter, Part))
         return own if self.passed is None else (*own, self.passed.gates, *self.passed.before.word)
 
@@ -344,7 +344,7 @@ class Term:
             return self._travel(run, run.gate(gates, before(run)), list(self.weight.factors))
         if not self.weight.factors:
             raise ShapeError(
-                f"{self!r} starts at the residual stream, not at a source", "compose it with W_E, or use .apply"
+                f"{self!r} starts at the residual stream, not at a source", "compose it with W_E, or use .apply(run, x)"
             )
         *rest, start = self.weight.factors
         return self._travel(run, run.feed(self.source, start), rest)
@@ -462,7 +462,7 @@ class Sum:
         return sum(parts[1:], start=parts[0])
 
     def read(self, run: Flow, x: Float[Tensor, "*batch seq cols"]) -> list[Float[Tensor, "*batch seq _"]]:
-        """Values that each head has moved, before its W_O: those of all heads by one product."""
+        """Values that each head has moved, before its W_O; one product computes those of all heads."""
         values = [term.weight.factors[1] for term in self.terms]
         narrow = (x @ side_by_side(values, 0).mT).split([len(W_V) for W_V in values], -1)
         return [term.move(run, z) for term, z in zip(self.terms, narrow, strict=True)]

@@ -1,4 +1,4 @@
-"""`check`: compare the logits of imported weights with the owner's, and find the probable mistake if they differ."""
+"""`check`: compare the logits of imported weights with the original model's, and find the probable mistake."""
 
 import textwrap
 from collections.abc import Callable, Iterator
@@ -29,10 +29,10 @@ EPSILONS = (1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-12)  # common values of eps, which 
 
 @dataclass(frozen=True)
 class Agreement(Result):
-    """Agreement of imported weights with their owner's logits.
+    """Agreement of the logits of imported weights with those of the original model.
 
     Attributes:
-        error: Largest difference of two logits, divided by the owner's largest logit (in absolute value).
+        error: Largest difference of two logits, divided by the original model's largest logit (in absolute value).
         tolerance: Largest error that rounding explains, by the coarser dtype of weights and logits.
         where: Position and token of the largest difference, after the index of the sequence in a batch.
         hint: The probable mistake, if one change of the model explains the difference; else empty.
@@ -70,7 +70,7 @@ class Agreement(Result):
 def check(
     weights: Weights, ids: Int[Tensor, "*batch seq"] | list[int] | list[list[int]], logits: ArrayLike
 ) -> Agreement:
-    """Compare the logits that imported weights compute with the owner's.
+    """Compare the logits that imported weights compute with those of the original model.
 
         error = max |ours - theirs| / max |theirs|
 
@@ -81,8 +81,8 @@ def check(
 
     Args:
         weights: The imported model; it runs in float64.
-        ids: The tokens, as the owner's model took them.
-        logits: Logits that the owner's model computed, [..., seq, d_vocab]: a tensor or a NumPy array.
+        ids: The token ids on which the original model was run.
+        logits: Logits that the original model computed, [..., seq, d_vocab]: a tensor or a NumPy array.
 
     Cost:
         One run; where the logits differ, about a dozen.
@@ -127,11 +127,11 @@ def _hint(seen: Run, theirs: Tensor, tolerance: float, raw: object) -> str:
             return sentence
     factor = float((theirs * seen.logits).sum() / seen.logits.square().sum().clamp(min=1e-300))
     if factor and _error(factor * seen.logits, theirs) <= tolerance:
-        return f"the owner's logits are {factor:.6g} times these: a scale of the unembedding is missing"
+        return f"the original logits are {factor:.6g} times these: a scale of the unembedding is missing"
     rest = seen.logits - theirs
     size = theirs.abs().max()
     if (rest - rest.mean(-1, keepdim=True)).abs().max() <= tolerance * size:
-        return "they differ by one number at each position, which changes no prediction: a centered unembedding"
+        return "they differ by a constant at each position, which changes no prediction: a centered unembedding"
     if (rest - rest[..., :1, :]).abs().max() <= tolerance * size:
         return "they differ by the same vector at every position: b_U, or the bias of the final norm"
     if rest[..., 0, :].abs().max() <= tolerance * size:
@@ -147,25 +147,25 @@ def _changes(seen: Run) -> Iterator[tuple[Callable[[], Tensor], str]]:
     def again(changed: Weights) -> Callable[[], Tensor]:
         return lambda: run(changed, ids).logits
 
-    yield again(_scaled(weights, root)), "1/√d_head is folded twice: it was in W_Q already, or the owner leaves it out"
-    yield again(_scaled(weights, 1 / root)), "the owner divides scores by d_head, not by √d_head"
+    yield again(_scaled(weights, root)), "1/√d_head is folded twice: it was in W_Q already, or the original omits it"
+    yield again(_scaled(weights, 1 / root)), "the original divides scores by d_head, not by √d_head"
     for name in ACTIVATIONS:
         if any(layer.mlp is not None and layer.mlp.activation != name for layer in weights.layers):
-            yield again(_activated(weights, cast(Activation, name))), f"the owner's neurons are activation={name!r}"
+            yield again(_activated(weights, cast(Activation, name))), f"the original has activation={name!r}"
     if weights.normed:
-        yield partial(_unembedded, seen, seen.streams[-1]), "the owner has no norm before the unembedding"
-        yield again(replace(weights, norm=Norm())), "the owner has no norms"
+        yield partial(_unembedded, seen, seen.streams[-1]), "the original has no norm before the unembedding"
+        yield again(replace(weights, norm=Norm())), "the original has no norms"
         for eps in EPSILONS:
             yield again(replace(weights, norm=replace(weights.norm, eps=eps))), f"norms with eps={eps:g} explain it"
         return
     for eps in EPSILONS[2:4]:
-        norm, sentence = Norm("rms", eps), f"the owner has an RMSNorm (eps={eps:g}) before "
+        norm, sentence = Norm("rms", eps), f"the original has an RMSNorm (eps={eps:g}) before "
         yield partial(_unembedded, seen, norm.read(seen.streams[-1])), sentence + "the unembedding"
         yield again(replace(weights, norm=norm)), sentence + "every read"
 
 
 def _changes_of_arrays(raw: object, ids: Tensor) -> Iterator[tuple[Callable[[], Tensor], str]]:
-    """The same for the arrays of `weights_from`, before norms are folded, where they are at hand."""
+    """The same for the arrays of `weights_from`, before norms are folded, if those are available."""
     if not isinstance(raw, Raw) or not isinstance(raw.layers, tuple):
         return
     wide = raw.to(torch.float64)
@@ -173,7 +173,7 @@ def _changes_of_arrays(raw: object, ids: Tensor) -> Iterator[tuple[Callable[[], 
         other: NormKind = "rms" if raw.norm.kind == "layer" else "layer"
         yield (
             partial(_refolded, replace(wide, norm=replace(raw.norm, kind=other)), ids),
-            f"the owner has norm={other!r}",
+            f"the original has norm={other!r}",
         )
     split = tuple(replace(x, W_O=x.W_O.reshape(x.W_O.transpose(0, 1).shape).transpose(0, 1)) for x in wide.layers)
     how = "W_O is split along its rows; its columns belong to heads: W.unflatten(1, (heads, -1)).transpose(0, 1)"

@@ -62,7 +62,7 @@ class BigramAgreement(Result):
         kl_unigram: To the unigram frequencies of the training text, which ignore the current token.
         kl_uniform: To uniform predictions.
         entropy: Entropy of the next token given the current one in held-out text; entropy plus a KL is a loss.
-        loss: Loss of the direct path on that text, ``entropy + kl``: that of the model where it has no heads.
+        loss: Loss of the direct path on that text, ``entropy + kl``: the model's own loss if it has no heads.
         correlation: Correlation of the direct path's log p(next | current) with that of the text, over held-out pairs.
         pairs: Pairs in the held-out text.
         distinct: Distinct pairs among them.
@@ -82,7 +82,7 @@ class BigramAgreement(Result):
 
     @property
     def answer(self) -> str:
-        """How far the direct path is from the bigrams, beside frequencies and the best that counts can do."""
+        """How far the direct path is from the bigrams, compared with token frequencies and counted bigrams."""
         beside = f"frequencies alone {self.kl_unigram:.2f}, and counted bigrams {self.kl_bigram:.2f}"
         return f"The direct path misses held-out bigrams by {self.kl:.2f} nats; {beside}."
 
@@ -107,7 +107,7 @@ def direct_path(weights: Weights) -> FactoredMatrix:
     """Logits that each token adds to the next token with no head between: ``W_U W_E``, d_vocab × d_vocab, factored.
 
     Returns:
-        Columns are the current token, rows the next; logit biases are not in it. With a norm, each column is divided
+        Columns are the current token, rows the next; logit biases are left out. With a norm, each column is divided
         by its own embedding's scale.
 
     Example:
@@ -200,7 +200,7 @@ def pairs(ids: Ids, d_vocab: int) -> Pairs:
     tokens = torch.as_tensor(ids).cpu().long()
     if tokens.dim() not in (1, 2) or tokens.shape[-1] < 2 or not tokens.numel():
         raise BadInput(
-            f"ids of shape {list(tokens.shape)} hold no pair of neighbors", "give sequences of at least 2 tokens"
+            f"ids of shape {list(tokens.shape)} hold no pair of adjacent tokens", "give sequences of at least 2 tokens"
         )
     if int(tokens.min()) < 0 or int(tokens.max()) >= d_vocab:
         raise BadInput(
@@ -259,7 +259,7 @@ def _totals(tokens: Tensor, count: Tensor, d_vocab: int) -> Float[Tensor, " d_vo
 
 
 def _correlation(x: Tensor, y: Tensor, weight: Tensor) -> float:
-    """Pearson's correlation of two quantities with weights that sum to 1; not a number where one does not vary."""
+    """Pearson's correlation of two quantities with weights that sum to 1; NaN where one does not vary."""
     rounding = ROUNDING * max(1.0, *(z.abs().max().item() for z in (x, y)))
     x, y = x - (weight * x).sum(), y - (weight * y).sum()
     spreads = (weight * x * x).sum().sqrt(), (weight * y * y).sum().sqrt()

@@ -69,7 +69,7 @@ def predictions(run: Run, k: int = 5, *, position: int | None = None) -> Table[P
 def describe(weights: Weights) -> dict[str, Json]:
     """Describe a model: dimensions, positions, norm, parameters, memory, number of paths from a token to the logits.
 
-    Memory is that of its tensors, and additional memory of a run on n_ctx tokens.
+    Memory is given for its tensors, and for what a run on n_ctx tokens adds to them.
 
     Example:
         >>> describe(uw.examples.induction(d_vocab=6))["paths"]
@@ -121,14 +121,14 @@ def caveats(weights: Weights) -> tuple[str, ...]:
     if weights.smears:
         found.append(
             "Keys are smeared: what a head sees at a token is partly the key of the token before it. Circuits between "
-            "tokens are those of single keys."
+            "tokens use the key of one token alone."
         )
     if any(weights.d_mlp):
         found.append("This model has MLPs: paths also start at neurons, whose activations are held fixed.")
     if any(weights.post_scale(layer, place) for layer in range(weights.n_layers) for place in get_args(Out)):
         found.append(
-            "Post-norms divide the sum of what the heads, or the neurons, of a layer write, on a run by its scales; "
-            "circuits and composition leave these out."
+            "Post-norms scale the summed output of a layer's heads, or of its neurons: on a run by the run's scales; "
+            "circuits and composition leave them out."
         )
     scorings = [layer.scoring for layer in weights.layers]
     if any(scoring.norm is not None for scoring in scorings):

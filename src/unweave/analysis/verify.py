@@ -1,7 +1,7 @@
 """Verify a model: every identity that must hold of it, on one run in float64, with its error and its tolerance.
 
-Expansions must sum to what the model computes, a change of basis must change no logit and later tokens no earlier one,
-and fast algorithms must agree with direct ones.
+Expansions must sum to what the model computes, a change of basis must change no logit, later tokens must change no
+earlier logit, and fast algorithms must agree with direct ones.
 """
 
 from collections.abc import Iterable, Iterator

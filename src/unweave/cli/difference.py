@@ -64,7 +64,7 @@ def difference(
         Path | None, typer.Option(metavar="FILE", help="Write a graph for circuit-tracer's viewer or Neuronpedia.")
     ] = None,
 ) -> None:
-    """Decompose what differs in a prediction between two runs, exactly and with nothing held.
+    """Decompose what differs in a prediction between two runs, exactly and with nothing held fixed.
 
     Patterns, norms and neurons differ too: the sum goes through the queries, keys and values of every head.
 
@@ -75,7 +75,7 @@ def difference(
         return
     if text is None or (other is None and not without):
         raise BadInput(
-            "two texts of equal length in tokens are needed, or one and --without HEAD",
+            "a difference needs two texts of equal length in tokens, or one text and --without HEAD",
             'write unweave difference attn-2l "Call me Ishmael. Call me" --without L0H4',
         )
     loaded = ctx.load(model, "float64")

@@ -15,7 +15,7 @@ def given(text: str) -> str:
 
 
 def piped() -> bool:
-    """Tell whether standard input has bytes that are there to be read; nothing is read, the shell may need them."""
+    """Tell whether bytes wait on standard input; none are read, since the shell may need them."""
     try:
         from fcntl import ioctl
         from termios import FIONREAD
@@ -26,7 +26,7 @@ def piped() -> bool:
 
 
 def apart(heads: Iterable[str] | None) -> list[str]:
-    """Heads of an option that is repeated, or has several separated by commas: ``L1H9,L1H10``."""
+    """Heads of an option that is repeated, or that lists several separated by commas: ``L1H9,L1H10``."""
     return [one for word in heads or () for one in (word.split(",") if re.search(r"[Hh.]", word) else [word])]
 
 

@@ -39,7 +39,7 @@ Sort = Annotated[
 ]
 Repeats = Annotated[
     Literal["olsson", "twice", "elhage"],
-    typer.Option(help="Random tokens: 25 four times, 50 twice, or 20 three times (as in the paper of that author)."),
+    typer.Option(help="Random tokens: 25 four times (Olsson et al.), 50 twice, or 20 three times (Elhage et al.)."),
 ]
 
 SHOWN = (
@@ -159,7 +159,7 @@ def in_context(
 ) -> None:
     """Measure the in-context-learning score: loss late in a text minus loss early in it.
 
-    Also the gain from distant context: the same late tokens, predicted with it and without it.
+    Also measure the gain from distant context: the same late tokens, predicted with it and without it.
 
     Example: unweave in-context attn-2l
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from unweave.model.model import Model
     from unweave.results.table import Json
 
-UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json; no number was read."
+UNREAD = "Above a gigabyte: names, dtypes and shapes were read and compared with config.json; no weight was read."
 LISTED = 3  # orders whose paths a reader gets, up to this one; --json has them all
 EXACT = "Large counts are rounded here, and high orders left out; --json has every order, exactly."
 DIGITS = 18  # a count of more digits is rounded for a reader
@@ -169,7 +169,7 @@ def verify(ctx: Context, model: ModelName, text: TextIfAny = None) -> None:
 
 
 def _some_tokens(model: "Model") -> list[int]:
-    """The tokens of an English sentence; the first tokens, repeated, where the model has no words for it."""
+    """The tokens of an English sentence; the first tokens, repeated, where the model lacks tokens for it."""
     words_only, n_ctx = model.tokenizer.words_only, model.weights.n_ctx
     ids = [i % model.weights.d_vocab for i in range(LENGTH)] if words_only else model.encode(TEXT)
     return ids[:n_ctx]
@@ -185,7 +185,7 @@ def convert(
 ) -> None:
     """Write a model as a folder: one of the hub's families as `transformers` loads it.
 
-    A family of the hub keeps its layout and its numbers; TransformerLens models and toys become a folder of unweave's
+    A family of the hub keeps its layout and its weights; TransformerLens models and toys become a folder of unweave's
     own. SOURCE stays as it is.
 
     Example: unweave convert SmolLM2.gguf smollm2

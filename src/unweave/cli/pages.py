@@ -54,7 +54,7 @@ def demo(
     opens: Annotated[bool, typer.Option("--open/--no-open", help="Open it in the browser, if there is one.")] = True,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it is there.")] = False,
 ) -> None:
-    """Open the page of a small two-layer model: its induction head on a text, and nine moments of its training.
+    """Open the page of a small two-layer model: its induction head on a text, and nine snapshots of its training.
 
     Example: unweave demo
     """

@@ -136,7 +136,7 @@ COMMANDS = {
     ),
     "virtual": Command(
         "Rank virtual heads, pairs that act as one, by the rise of the loss without them, with patterns frozen.\n\n"
-        "With --hops also by what both heads move between positions. Without --text on 2,048 tokens of held-out text.",
+        "With --hops also by what both heads move between positions. Without --text, on 2,048 held-out tokens.",
         'attn-2l --text "the cat sat on the mat and the cat"',
         Ask("virtual_heads", "", "Virtual heads", rows="pairs", hops=False),
         Ask("virtual_heads", "hops", "Virtual heads by hops: only what both heads move", when="hops", rows="pairs"),
@@ -191,7 +191,7 @@ COMMANDS = {
 
 def _circuit(asked: Asked) -> "Drawing":
     if asked.given["against"] is not None:
-        raise BadInput("the figure is of one logit, and --against asks for two", "leave out --plot or --against")
+        raise BadInput("--plot draws one logit, and --against subtracts another", "leave out --plot or --against")
     return uw.plot.circuit(asked.run, asked.given["target"], dst=asked.given["position"])
 
 

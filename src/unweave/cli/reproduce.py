@@ -55,7 +55,7 @@ def reproduce(
             (Panel("The paper's claims, and these models", rows), Panel("Claims that do not hold, and why", reasons)),
             (
                 f"{held} of {len(rows)} claims hold. The page has each rule, the effect sizes and the "
-                "tables; docs/log/0021-rules.md what was known when the rules were written.",
+                "tables; docs/log/0021-rules.md states what was known when the rules were written.",
                 uw.reproduction.page.measured_in_words(found.measured_on),
                 f"Open {document['report']}   ({document['seconds']} s)",
             ),

@@ -148,12 +148,12 @@ def _say(console: Console, text: str, style: str = "") -> None:
 
 
 def readable(text: str) -> bool:
-    """Tell whether a token is a text, not a part of a character or a control character."""
+    """Tell whether a token is printable text, not part of a character or a control character."""
     return "\\x" not in text and text.strip().isprintable()
 
 
 def word(text: str) -> bool:
-    """Tell whether a token is written as a word is: a blank, and letters."""
+    """Tell whether a token is written as a word: a space, then letters."""
     return len(text) > len(" a") and text[0] == " " and text[1:].isalpha()
 
 

@@ -28,7 +28,7 @@ FIGURE = re.compile(r"\S+\.(png|svg|pdf|html)")  # the name of a file that a fig
 ORDER = [name for names in GROUPS.values() for name in names]
 """The commands in the order in which the paper is read."""
 ASKED = ("help", "explain", "what", "whats", "define", "definition", "glossary", "meaning", "about", "term", "word")
-"""Words with which people ask for the meaning of another."""
+"""Words with which people ask for the meaning of another word."""
 ASKING = ("how", "why", "which", "what", "where", "when", "who", "does", "can")
 """Words that begin a question, and are not misspelled commands."""
 FILLING = ("is", "are", "a", "an", "the", "does", "do", "mean", "of")
@@ -192,7 +192,7 @@ class Found(NamedTuple):
         return found
 
     def _fit(self, target: Target) -> None:
-        """Leave out what the command has no place for; last texts of one word may be its tokens."""
+        """Leave out what the command has no place for; trailing texts of one word may be its tokens."""
         texts, room = self.held["text"], len(target.places("text"))
         if room and target.on_model and len(texts) > room and not any(" " in text for text in texts):
             texts[:] = [" ".join(texts)]
@@ -336,7 +336,7 @@ def _bare(word: str) -> bool:
 
 
 def _known(name: str, words: Sequence[str]) -> tuple[str, int]:
-    """What is meant, and how many words belong to it: a command or word as spelled, or nearly, or in a question."""
+    """What is meant, and how many words name it: a command or term, spelled exactly or nearly, or in a question."""
     known = [*(one.replace("-", "_") for one in ORDER), *guesses()["none"], *guesses()["shell"]]
     said = [word.lower() for word in takewhile(_bare, words) if " " not in word]
     plain = re.sub(r"\W+", "_", name.lower()).strip("_")

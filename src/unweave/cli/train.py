@@ -194,7 +194,7 @@ def report_training(shell: Context, folder: Path, model: "Model") -> None:
 
 
 def train_trio(shell: Context, folder: Path, minutes: float) -> dict[str, "Model"]:
-    """Train the models of no, one and two layers on the bundled corpus, in ``minutes`` together."""
+    """Train the zero-, one- and two-layer models on the bundled corpus, in ``minutes`` altogether."""
     place, models = free_folder(folder), {}
     for depth, (name, share) in enumerate(TRIO_SHARES.items()):
         shell.say(f"{name}:")

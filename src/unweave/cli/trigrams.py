@@ -49,7 +49,7 @@ def bigrams(
 ) -> None:
     """Compare the direct path W_U W_E with bigrams of held-out text, or list its continuations of a token.
 
-    With a token, its continuations; without one, or with --data, the agreement with a text.
+    With a token, list its continuations; without one, or with --data, measure the agreement with a text.
 
     Example: unweave bigrams attn-0l " the"
     """
@@ -121,7 +121,7 @@ def trigrams(
 
 
 def _recognized_first(found: "uw.Table[Any]", model: "uw.Model", kind: str) -> "uw.Table[Any]":
-    """Rows of words before others; of the strongest also the first of every source before any second one."""
+    """Rows whose tokens are words first; among the strongest, also the first row of each source before any second."""
     read, times = first(found, model, word, readable), Counter[int]()
     if kind != "strongest":
         return read

@@ -175,7 +175,7 @@ ROWS = 40  # rows of a table
 
 
 def of_pair(pair: Difference, target: int | None, against: int | None) -> Answer:
-    """Data of the picture: predictions, what differs, and the largest components, as a graph and as a table."""
+    """Data of the difference view: predictions, what differs, and the largest components, as a graph and as a table."""
     aim = pair.target(target, against)
     graph = pair.graph(target, against, k=PLACES)
     nodes = pair.nodes(target, against, k=ROWS)

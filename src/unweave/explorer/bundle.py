@@ -142,7 +142,7 @@ def unpacked(ref: ArrayRef) -> np.ndarray:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Texts of all tokens as one blob of UTF-8, where each begins, and what cannot be read off it."""
+    """Texts of all tokens as one blob of UTF-8, where each begins, and what the texts alone do not show."""
 
     text: ArrayRef  # the blob
     offsets: ArrayRef  # where each token begins, and the end
@@ -161,9 +161,9 @@ class Sinusoids:
 
 @dataclass(frozen=True)
 class EngineRef:
-    """A model's numbers, exactly.
+    """A model's weights, bit for bit.
 
-    Where they are unfolded, tensors are as they were before the norms were folded into them; beside them ``gain`` and
+    Where ``unfolded`` is set, tensors are as they were before the norms were folded into them, with the ``gain`` and
     ``bias`` of each layer's norm and of the ``final`` one. The page then folds them: readers of the stream are
     multiplied by gains, readers and writers are centered where the norm centers, and queries take 1/√d_head.
     """
@@ -202,7 +202,7 @@ class SnapshotRef:
 
 @dataclass(frozen=True)
 class ModelRef:
-    """A model: its card, its sizes, its tokens, its checks, and its numbers or why they are not here."""
+    """A model: its card, its sizes, its tokens, its checks, and its weights or why they are not here."""
 
     name: str
     precision: str

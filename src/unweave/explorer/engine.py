@@ -1,4 +1,4 @@
-"""The numbers of a model for the engine in the page: exactly, or not at all.
+"""The weights of a model for the engine in the page: exactly, or not at all.
 
 A tensor is stored in float16 where one factor makes all its numbers representable: 1, the 1/√d_head that canonical
 queries hold, or a power of two times these. What no factor makes exact is stored in its own precision.
@@ -84,7 +84,7 @@ def _factors(x: np.ndarray, d_head: int) -> Iterator[float]:
 
 
 def _halved(x: np.ndarray, factor: float) -> np.ndarray | None:
-    """The float16 numbers that times the factor are exactly these; None if there are none."""
+    """The float16 numbers that give exactly these when multiplied by the factor; None if there are none."""
     with np.errstate(over="ignore"):
         half = (x.astype(np.float64) / factor).astype(np.float16)
         back = (half.astype(np.float64) * factor).astype(np.float32).astype(x.dtype)

@@ -95,5 +95,5 @@ class LiveReport:
 
     @cached_property
     def chunks(self) -> dict[str, bytes]:
-        """Every chunk by its id, deflated; those of tables come with them."""
+        """Every chunk of the manifest by its id, deflated; `tables` adds those of the tables that it makes."""
         return {name: chunk.deflated for name, chunk in chunks_of(self.report.manifest).items()}

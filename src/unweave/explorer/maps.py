@@ -26,7 +26,7 @@ def scale_of(values: np.ndarray, signed: bool) -> CodeScale:
     if signed:
         return CodeScale("arcsinh", largest, largest / KNEES or 1.0)
     if finite.size and finite.min() < 0:
-        raise BadInput(f"scale_of: values reach {finite.min():g}", "store signed values on an arcsinh")
+        raise BadInput(f"scale_of: an unsigned array holds {finite.min():g}", "set signed: an arcsinh scale")
     return CodeScale("sqrt", largest)
 
 

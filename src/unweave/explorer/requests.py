@@ -174,7 +174,7 @@ def refuse_distances(weights: Weights) -> None:
     """Refuse token scores that depend on a distance: a page cannot choose one."""
     if weights.rotary:
         why = "with rotary positions a source's score depends on its distance, which this page cannot choose"
-        raise Unsupported(why, "`unweave trigrams MODEL --head L0H1 --offset 1` can")
+        raise Unsupported(why, "use `unweave trigrams MODEL --head L0H1 --offset 1`")
 
 
 def no_snapshots(name: str, step: int) -> Model:
@@ -225,14 +225,14 @@ class Executor:
         """Ids of a text with the start token in front, cut at the context; ``cut`` counts what was left out."""
         found = self.model(model)
         if not isinstance(text, str) or not 0 < len(text) <= LONGEST_TEXT:
-            raise BadInput("the text is empty, too long or not text", f"give 1 to {LONGEST_TEXT:,} characters")
+            raise BadInput("the text is empty, too long, or not a string", f"give 1 to {LONGEST_TEXT:,} characters")
         ids = found.encode(text)
         return {"ids": ids[: found.n_ctx], "cut": max(0, len(ids) - found.n_ctx)}
 
     def model(self, name: str, step: int | None = None) -> Model:
         """A model by name, or as it was at a step of its training."""
         if name not in self.models:
-            hint = did_you_mean(name, self.models) or f"models are {', '.join(self.models)}"
+            hint = did_you_mean(name, self.models) or f"choose one of {', '.join(self.models)}"
             raise BadInput(f"there is no model {name!r}", hint)
         return self.models[name] if step is None else self._at_step(name, step)
 

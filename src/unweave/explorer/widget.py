@@ -43,7 +43,7 @@ def view(
 
     Args:
         model_or_run: The model; or a run of one, whose tokens are then the text.
-        text: The text to show it on, or several; a sentence if None.
+        text: The text to show it on, or several; a sample sentence if None.
         panels: Tables that are computed beforehand; `explorer.PANELS` are all of them, in a minute or two.
 
     Returns:
@@ -72,7 +72,7 @@ def _subject(given: object, text: str | Sequence[str] | None) -> tuple[Model, li
     if isinstance(given, Model):
         return given, texts
     if not isinstance(given, Run):
-        raise BadInput(f"view: takes a Model or a Run, got {type(given).__name__}", "uw.load(name) gives a model")
+        raise BadInput(f"view: takes a Model or a Run, got {type(given).__name__}", "load a model: uw.load(name)")
     if given.tokenizer is None or given.ids.ndim != 1:
         what = "of weights without a tokenizer" if given.tokenizer is None else "of several sequences"
         raise Unsupported(f"view: the run is {what}", "run a Model on one text: uw.load(name).run(text)")
@@ -89,7 +89,7 @@ def selecting(state: str, selection: Mapping[str, Any]) -> str:
     """A state with another selection; fields that are not named are released."""
     unknown = sorted(set(selection) - set(SELECTION))
     if unknown:
-        raise BadInput(f"view: a selection has no {unknown[0]!r}", f"it has {', '.join(SELECTION)}")
+        raise BadInput(f"view: a selection has no {unknown[0]!r}", f"choose from {', '.join(SELECTION)}")
     begin = State()
     values = {name: selection.get(name, getattr(begin, name)) for name in SELECTION}
     return replace(State.parse(state), **values).fragment()

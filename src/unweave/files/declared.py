@@ -140,7 +140,7 @@ def _allowed(info: object) -> str:
         case inspect.FloatType(ge=low, le=high):
             return "a number" if low is None or high is None else f"a number from {low:g} to {high:g}"
         case inspect.StrType(max_length=most):
-            return "a text" if most is None else f"a text of at most {most:,} characters"
+            return "a string" if most is None else f"a string of at most {most:,} characters"
         case inspect.BoolType():
             return "true or false"
         case inspect.LiteralType(values=values):

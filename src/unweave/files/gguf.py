@@ -1,7 +1,7 @@
 """Read GGUF files: the header is checked completely before any tensor is made, and quantized tensors become float32.
 
-A file is a magic, counts, metadata (typed values by name), a table of tensors (name, dimensions, kind, offset), and the
-numbers from an aligned offset on. The header is read here; the library gguf dequantizes the kinds that are quantized.
+A file is a magic number, counts, metadata (typed values by name), a table of tensors (name, dimensions, kind, offset)
+and, from an aligned offset on, their data. The header is read here; the library gguf dequantizes quantized tensors.
 """
 
 import struct
@@ -90,12 +90,12 @@ class GGUFTensor:
 
     @property
     def dtype(self) -> torch.dtype:
-        """The dtype it is read in; quantized numbers are float32."""
+        """The dtype in which the tensor is read: float32 for quantized numbers."""
         return PLAIN.get(self.kind.name, torch.float32)
 
     @property
     def length(self) -> int:
-        """Bytes that it takes."""
+        """Length of the tensor in bytes."""
         return prod(self.shape) // self.kind.block * self.kind.bytes
 
 
@@ -110,7 +110,7 @@ class OpenedGGUF:
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:
-        """Kinds of its tensors, by name."""
+        """Names of the storage formats of the tensors."""
         return tuple(sorted({entry.kind.name for entry in self.entries.values()}))
 
     def read(self, name: str) -> Tensor:
@@ -135,7 +135,7 @@ def open_gguf(path: str | Path) -> OpenedGGUF:
     with stream(path) as file:
         whole = size(file)
         if is_sparse(file):
-            raise InputError(f"{show(path)} claims {whole:,} bytes and has almost none of them", "copy the file again")
+            raise InputError(f"{show(path)} claims {whole:,} bytes, almost none on the disk", "copy the file again")
         return _Header(file, Path(path), whole).opened()
 
 
@@ -149,7 +149,7 @@ def _widened(data: bytearray, entry: GGUFTensor) -> Tensor:
 
 
 class _Header:
-    """A header as it is read: every length is compared with what the file has left."""
+    """A header as it is read: every length is compared with what is left of the file."""
 
     def __init__(self, file: BinaryIO, path: Path, whole: int) -> None:
         self.file, self.path, self.whole = file, path, whole
@@ -158,18 +158,18 @@ class _Header:
 
     def opened(self) -> OpenedGGUF:
         if self.data[:4] != MAGIC:
-            raise self._bad("is not a GGUF file", "a GGUF file begins with the letters GGUF")
+            raise self._bad("is not a GGUF file", "copy the file again: a GGUF file begins with the letters GGUF")
         self.at = 4
         version = self._number("I")
         if version not in VERSIONS:
-            hint = "it was written on a machine with the other order of bytes" if version >> 16 else "2 and 3 are read"
+            hint = "it is big-endian; take a little-endian file" if version >> 16 else "take a version 2 or 3 file"
             raise self._bad(f"is a GGUF file of version {version:,}", hint)
         tensors, values = self._count(TENSORS_LIMIT, "tensors"), self._count(METADATA_LIMIT, "entries of metadata")
         metadata: dict[str, Any] = {}
         for _ in range(values):
             key = self._text()
             if key in metadata:
-                raise self._bad(f'names "{show(key)}" twice')
+                raise self._bad(f'has the metadata key "{show(key)}" twice')
             metadata[key] = self._value(self._number("I"))
         if self._whole(metadata, "split.count", 1) > 1:
             raise self._bad("is one part of several", "join the parts first, with gguf-split --merge")
@@ -198,7 +198,7 @@ class _Header:
     def _tensor(self) -> tuple[GGUFTensor, int]:
         name, dimensions = self._text(), self._number("I")
         if not 0 < dimensions <= DIMENSIONS_LIMIT:
-            raise self._bad(f': tensor "{show(name)}" has {dimensions:,} dimensions')
+            raise self._bad(f': tensor "{show(name)}" has {dimensions:,} dimensions; 1 to {DIMENSIONS_LIMIT} are read')
         shape = tuple(self._number("Q") for _ in range(dimensions))[::-1]
         number, offset = self._number("I"), self._number("Q")
         if number not in KINDS:
@@ -237,11 +237,11 @@ class _Header:
     def _text(self) -> str:
         length = self._number("Q")
         if length > STRING_LIMIT:
-            raise self._bad(f"holds a text of {length:,} bytes", f"at most {STRING_LIMIT:,} are read")
+            raise self._bad(f"holds a string of {length:,} bytes", f"at most {STRING_LIMIT:,} are read")
         try:
             return self._bytes(length).decode()
         except UnicodeDecodeError as problem:
-            raise self._bad("holds a text that is not UTF-8", "its header is damaged") from problem
+            raise self._bad("holds a string that is not UTF-8", "its header is damaged") from problem
 
     def _bytes(self, count: int) -> bytes:
         found = self.data[self.at : self.at + count]

@@ -1,4 +1,4 @@
-"""Read JSON that means one thing, or refuse it; `declared.convert` fetches the values of its objects.
+"""Read JSON whose meaning is unambiguous, and refuse any other; `declared.convert` fetches the values of its objects.
 
 Duplicate keys, NaN, numbers beyond float64, lone surrogates and very deep nesting are refused: two readers could
 understand them differently.
@@ -34,7 +34,7 @@ def read_json(path: str | Path, limit: int = LIMIT) -> Config:
 def parse(text: str | bytes, where: str, depth: int = DEPTH, lone_surrogates: bool = False) -> object:
     """Parse a JSON document, in UTF-8, with lists and objects nested at most ``depth`` deep; messages name its file.
 
-    ``lone_surrogates`` accepts halves of surrogate pairs in texts; the caller repairs them.
+    ``lone_surrogates`` accepts halves of surrogate pairs in strings; the caller repairs them.
     """
     source = _decoded(text, where)
     try:
@@ -69,7 +69,7 @@ def describe(value: object) -> str:
         case None:
             return "null"
         case str():
-            return f'the text "{show(value, 80)}"'
+            return f'the string "{show(value, 80)}"'
         case bool():
             return str(value).lower()
         case _:
@@ -91,7 +91,7 @@ def _decoded(text: str | bytes, where: str) -> str:
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        raise InputError(f"{show(where)} is not UTF-8 (byte {problem.start:,})") from problem
+        raise InputError(f"{show(where)} is not UTF-8 (byte {problem.start:,})", "save it as UTF-8") from problem
 
 
 def _object_without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -128,4 +128,4 @@ def _refuse_lone_surrogates(value: object, where: str) -> None:
     try:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as problem:
-        raise InputError(f"{show(where)} holds half of a surrogate pair in a text") from problem
+        raise InputError(f"{show(where)} holds half of a surrogate pair in a string") from problem

@@ -7,11 +7,11 @@ import sys
 SPINS = 1000  # times that a waiting thread checks again before it sleeps
 
 NEEDED = ("RANK", "MASTER_ADDR", "MASTER_PORT")
-"""What a process needs beside ``WORLD_SIZE`` to find the others; clusters set that alone for programs of their own."""
+"""What a process needs besides ``WORLD_SIZE`` to find the others; some clusters set that variable alone."""
 
 
 def team_size() -> int:
-    """Processes of the team that this one belongs to; 1 where it was started alone."""
+    """Number of processes that torchrun started together, this one included; 1 where it was started alone."""
     stated = os.environ.get("WORLD_SIZE", "")
     return int(stated) if stated.isdecimal() and all(os.environ.get(name) for name in NEEDED) else 1
 
@@ -27,7 +27,7 @@ def wait_asleep() -> None:
     os.environ["GOMP_SPINCOUNT"] = str(SPINS)
     if "torch" in sys.modules and hasattr(os, "getloadavg") and os.getloadavg()[0] > (os.cpu_count() or 1):
         logging.getLogger("unweave").warning(
-            "this machine is busy, and torch was imported before unweave: import unweave first, or set "
-            "GOMP_SPINCOUNT=%d, or torch may be 5 to 20 times slower",
+            "this machine is busy, and torch was imported before unweave: import unweave first or set "
+            "GOMP_SPINCOUNT=%d; otherwise torch may be 5 to 20 times slower",
             SPINS,
         )

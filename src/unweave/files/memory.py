@@ -24,19 +24,19 @@ REFUSED = ("can't allocate memory", "not enough memory", "out of memory", "Canno
 
 
 def available() -> int:
-    """Bytes of memory that this process may still take: by the computer, by its container, and by its own limit."""
+    """Bytes of memory that this process may still take, as limited by the computer, its container and its own limit."""
     return max(0, min(*_of_computer(), *_of_container(), *_of_process(), 2**63))
 
 
 def refuse_beyond(needed: float, what: str, smaller: str) -> None:
     """Refuse what needs more memory than there is, before it is allocated."""
     if needed > SMALL and needed > (have := available()):
-        raise ResourceError(f"{what} needs at least {in_words(needed)} of memory; {in_words(have)} are free", smaller)
+        raise ResourceError(f"{what} needs at least {in_words(needed)} of memory; {in_words(have)} is free", smaller)
 
 
 @contextmanager
 def allocating(what: str, smaller: str) -> Iterator[None]:
-    """Turn the different errors of memory that ran out into a `ResourceError`."""
+    """Turn the various out-of-memory errors into a `ResourceError`."""
     try:
         yield
     except (MemoryError, RuntimeError) as problem:
@@ -54,11 +54,11 @@ def described(problem: BaseException) -> str:
     """State in words how much memory was needed and how much there is."""
     found, free = ASKED.search(str(problem)), available()
     if found is None:
-        return f"more memory was needed; {in_words(free)} are free"
-    asked = f"{in_words(int(found[1])) if found[1] else found[2]} of memory were needed"
+        return f"more memory was needed; {in_words(free)} is free"
+    asked = f"{in_words(int(found[1])) if found[1] else found[2]} of memory was needed"
     if found[1] and int(found[1]) <= free:
-        return f"{asked} in one piece, and the system refused them"
-    return f"{asked}; {in_words(free)} are free"
+        return f"{asked} in one piece, and the system refused it"
+    return f"{asked}; {in_words(free)} is free"
 
 
 def in_words(count: float) -> str:
@@ -90,7 +90,7 @@ def _of_container() -> list[int]:
 
 
 def _reclaimable(stat: Path) -> int:
-    """Bytes of files that the container would give up."""
+    """Bytes of cached files that the container can reclaim."""
     words = read_bytes(stat, 10**6).decode("ascii", "replace").split()
     return sum(int(n) for name, n in pairwise(words) if name in ("inactive_file", "active_file"))
 

@@ -113,7 +113,7 @@ def _printable(character: str) -> str:
 
 def _refuse_special(path: str | Path, mode: int) -> None:
     if not stat.S_ISREG(mode):
-        kind = KINDS.get(stat.S_IFMT(mode), "something else")
+        kind = KINDS.get(stat.S_IFMT(mode), "a special file")
         raise InputError(f"cannot read {show(path)}: it is {kind}, and a regular file was expected")
 
 
@@ -142,7 +142,7 @@ def refuse_links(folder: str | Path) -> None:
     """
     if path := next(iter(_strange(Path(folder))), None):
         raise InputError(
-            f"{show(path)} is a link or a special file; in a run folder nothing is followed",
+            f"{show(path)} is a link or a special file; links in a run folder are not followed",
             "put the file itself there, or copy the run: cp -rL",
         )
 

@@ -1,7 +1,7 @@
 """Read and write safetensors files; the header is checked completely before any tensor is made.
 
 A file is eight bytes for the length of a header, the header (a JSON object: name → dtype, shape,
-offsets), and the numbers. The offsets must tile the numbers without hole or overlap, so nothing can
+offsets), and the numbers. The offsets must tile the numbers without gap or overlap, so nothing can
 be hidden in a file or read twice. A pickle under this name is recognized and never opened.
 """
 
@@ -104,7 +104,7 @@ def open_safetensors(path: str | Path) -> Opened:
 
 
 def read_safetensors(path: str | Path) -> dict[str, Tensor]:
-    """Read the tensors of a safetensors file, in its order and in one block of memory; all must be finite."""
+    """Read the tensors of a safetensors file, in their order there and into one block of memory; all must be finite."""
     return _read(path)[0]
 
 
@@ -121,7 +121,7 @@ def _read(path: str | Path) -> tuple[dict[str, Tensor], dict[str, str]]:
 
 
 def read_metadata(path: str | Path) -> dict[str, str]:
-    """Read the metadata in the header of a safetensors file: texts by name."""
+    """Read the metadata in the header of a safetensors file: strings by name."""
     with stream(path) as file:
         header, _ = _read_header(file, path)
     return _metadata(header, path)
@@ -180,7 +180,7 @@ def _read_header(file: BinaryIO, path: str | Path) -> tuple[dict[str, object], i
     if len(start) < 9 or start[8:9] != b"{" or length + 8 > total:
         raise _not_safetensors(path, start, length, total)
     if length > HEADER_LIMIT:
-        raise InputError(f"{show(path)} has a header of {length:,} bytes; at most {HEADER_LIMIT:,}")
+        raise InputError(f"{show(path)} has a header of {length:,} bytes; at most {HEADER_LIMIT:,} are read")
     file.seek(8)
     header = parse_object(file.read(length), f"the header of {show(path)}", depth=3)
     return header, total - 8 - length
@@ -191,7 +191,7 @@ def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) ->
         if re.match(magic, start):
             return InputError(
                 f"{show(path)} is not a safetensors file: it is {kind}",
-                "unweave never opens pickles or archives; convert it to safetensors where you trust its author",
+                "unweave never opens pickles or archives: convert one you trust to safetensors, or get the real file",
             )
     if len(start) < 9:
         seen = f"it has only {total} bytes"
@@ -199,7 +199,7 @@ def _not_safetensors(path: str | Path, start: bytes, length: int, total: int) ->
         seen = f"its header should have {length:,} bytes, and the file has {total:,}"
     else:
         seen = "its header does not begin with {"
-    return InputError(f"{show(path)} is not a safetensors file, or is cut short: {seen}")
+    return InputError(f"{show(path)} is not a safetensors file, or is cut short: {seen}", "download or copy it again")
 
 
 def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Entry]:
@@ -210,13 +210,13 @@ def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Ent
     place = 0
     for entry in entries:
         if entry.start != place:
-            problem = "overlaps the one before it" if entry.start < place else "follows a hole"
+            problem = "overlaps the one before it" if entry.start < place else "starts after a gap"
             raise InputError(f'{show(path)}: tensor "{show(entry.name)}" {problem}')
         place = entry.end
     if place != room:
         raise InputError(
-            f"{show(path)} holds {room:,} bytes of numbers, and its header describes {place:,}",
-            "the file is cut short, or something was added to it",
+            f"{show(path)} holds {room:,} bytes of tensors, and its header describes {place:,}",
+            "download or copy it again: it was cut short, or something was added to it",
         )
     return entries
 
@@ -224,7 +224,7 @@ def _entries(header: dict[str, object], room: int, path: str | Path) -> list[Ent
 def _metadata(header: dict[str, object], path: str | Path) -> dict[str, str]:
     found = header.get("__metadata__", {})
     if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
-        raise InputError(f"{show(path)}: the metadata in the header are not texts by name")
+        raise InputError(f"{show(path)}: the metadata in the header do not map names to strings")
     return found
 
 
@@ -264,14 +264,14 @@ def _problem(name: str, value: Any) -> str:
 def _refuse_sparse(file: BinaryIO, room: int, path: str | Path) -> None:
     if is_sparse(file):
         raise InputError(
-            f"{show(path)} claims {room:,} bytes of numbers, nearly none of which are on the disk",
-            "the download was probably interrupted",
+            f"{show(path)} claims {room:,} bytes of tensors, almost none of which are on the disk",
+            "download it again: it was probably interrupted",
         )
 
 
 def _read_numbers(file: BinaryIO, room: int, path: str | Path) -> Tensor:
     """Read ``room`` bytes into memory, from the current position of the file."""
-    refuse_beyond(room, f"to read {show(path)}", "use a smaller model or a larger computer")
+    refuse_beyond(room, f"reading {show(path)}", "use a smaller model or a larger computer")
     numbers = torch.empty(room, dtype=torch.uint8)
     if room and file.readinto(numbers.numpy()) != room:  # type: ignore[attr-defined]
         raise InputError(f"{show(path)} became shorter while it was read")

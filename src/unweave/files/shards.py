@@ -33,7 +33,7 @@ def _no_weights(place: Path) -> InputError:
         kind = "a pickle, which is never opened" if found in PICKLES else "not safetensors"
         hint = f"{found} is {kind}; convert it to safetensors where you trust its author"
     else:
-        hint = f"a sharded model has {INDEX} instead"
+        hint = f"copy or download the whole folder; a sharded model has {INDEX} instead"
     return InputError(f"{show(place)} has no {SINGLE}", hint)
 
 
@@ -44,8 +44,8 @@ def _indexed(place: Path) -> dict[str, Opened]:
     names = {name: _plain_name(file, name, where) for name, file in placed.items()}
     shards = sorted(set(names.values()))
     if missing := [file for file in shards if not is_file(place / file)]:
-        seen = f"{len(missing)} of the {len(shards)} files it names are not there, first {missing[0]}"
-        raise InputError(f"{show(where)}: {seen}", "the folder was not copied or downloaded whole; do it again")
+        seen = f"{len(missing)} of the {len(shards)} files it names are missing, first {missing[0]}"
+        raise InputError(f"{show(where)}: {seen}", "copy or download the whole folder again")
     files = {file: open_safetensors(place / file) for file in shards}
     held: dict[str, str] = {}
     for file, opened in files.items():
@@ -67,6 +67,6 @@ def _plain_name(file: object, name: str, where: Path) -> str:
     if not isinstance(file, str) or not plain or any(mark in file for mark in "/\\:"):
         raise InputError(
             f'{show(where)}: the shard of tensor "{show(name)}" is {describe(file)}',
-            "shards are named by plain names of .safetensors files in the same folder",
+            "name a .safetensors file in the same folder, without a path",
         )
     return file

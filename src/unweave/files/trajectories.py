@@ -4,7 +4,7 @@
     RUN/trajectory/examples.safetensors         the held-out text of all snapshots, and the places that are kept
     RUN/trajectory/step-00001200.safetensors    "losses" at those places; the weights too, where they were kept
 
-A killed process may leave a last line without its end; it is not read.
+A killed process may leave an incomplete last line; it is not read.
 """
 
 import json
@@ -76,7 +76,7 @@ class Trajectory:
 def read_trajectory(source: str | Path) -> Trajectory:
     """Read the measurements of the training of a bundled model, or of a run folder.
 
-    Their order and the shapes of the losses are checked; `Dynamics.of` checks the rest.
+    The order of the snapshots and the shapes of the losses are checked; `Dynamics.of` checks the rest.
 
     Example:
         >>> found = read_trajectory("attn-2l-small")
@@ -99,7 +99,7 @@ def read_trajectory(source: str | Path) -> Trajectory:
     steps = [convert(line, _Line).step for line in lines]
     for line, before, after in zip(lines[1:], steps, steps[1:], strict=False):
         if after <= before:
-            raise InputError(f"{show(line.where)}: step {after:,} follows step {before:,}; steps should rise")
+            raise InputError(f"{show(line.where)}: step {after:,} follows step {before:,}; steps should increase")
     return Trajectory(name, lines, _losses(place / FOLDER, steps), _examples(place / FOLDER))
 
 
@@ -202,7 +202,7 @@ def _losses(folder: Path, steps: list[int]) -> dict[int, Tensor]:
         if losses is None:
             continue
         if losses.dim() != 1 or not losses.is_floating_point() or not len(losses):
-            raise InputError(f'{show(files[step])} should hold a row of numbers "{LOSSES}"')
+            raise InputError(f'{show(files[step])} should hold a vector of floats named "{LOSSES}"')
         first = next(iter(found.values()), losses)
         if len(first) != len(losses) or (len(found) + 1) * len(losses) > NUMBERS_LIMIT:
             raise InputError(
@@ -220,7 +220,7 @@ def _examples(folder: Path) -> HeldOutTokens | None:
     tensors = read_safetensors(path)
     windows, places = (tensors.get(name) for name in ("windows", "places"))
     if windows is None or places is None or not _fit(windows, places):
-        raise InputError(f'{show(path)} should hold token ids "windows", and "places" in them')
+        raise InputError(f'{show(path)} should hold token ids, "windows", and positions in them, "places"')
     return HeldOutTokens(windows.long(), places.long())
 
 

@@ -32,8 +32,8 @@ REASONS = {
     errno.EPERM: "you are not allowed to write there",
     errno.EROFS: "the disk is read-only",
     errno.ENOTDIR: "a part of the path is not a folder",
-    errno.EEXIST: "a part of the path is a file, or the folder is there already",
-    errno.ENOTEMPTY: "the folder is there already, and it is not empty",
+    errno.EEXIST: "a part of the path is a file, or the folder already exists",
+    errno.ENOTEMPTY: "the folder already exists and is not empty",
     errno.ELOOP: "its symbolic links form a loop",
     errno.ENAMETOOLONG: "the name is too long",
 }
@@ -173,7 +173,7 @@ def sweep(folder: str | Path) -> int:
 
 @contextmanager
 def storage_errors(path: str | Path, needed: int | None = None) -> Iterator[None]:
-    """Turn system errors into messages that name the path and the bytes needed; an interruption stays one."""
+    """Turn system errors into messages that name the path and the bytes needed; an interruption passes through."""
     if "\0" in str(path):
         raise StorageError(f"cannot write {show(path)}: the name holds a NUL character")
     try:
@@ -208,13 +208,13 @@ def refuse_taken(path: str | Path, *, force: bool) -> None:
         >>> refuse_taken("not-there.html", force=False)
     """
     if is_file(path) and not force:
-        raise UsageError(f"{show(path)} is there already", "give another name, or --force to replace it")
+        raise UsageError(f"{show(path)} already exists", "give another name, or --force to replace it")
 
 
 def _refuse_taken(place: Path) -> None:
     if place.exists() and not (place.is_dir() and not any(place.iterdir())):
         raise StorageError(
-            f"cannot make the folder {show(place)}: something is there already",
+            f"cannot make the folder {show(place)}: a file or folder of that name already exists",
             "choose another name, or remove it first",
         )
 

@@ -117,7 +117,7 @@ class Space:
 def weights_of(program: Program, positions: Positions, d_vocab: int, n_ctx: int) -> Weights:
     """Compile a program to weights that compute it exactly on texts that begin with the start token."""
     if d_vocab < 2:
-        raise BadInput(f"d_vocab is {d_vocab}", "a program needs at least 2 tokens, the start token included")
+        raise BadInput(f"d_vocab is {d_vocab}", "give at least 2 tokens, the start token included")
     space = Space(program, positions, d_vocab, n_ctx)
     unembed = space.slots["out"]
     if program.direct is not None:

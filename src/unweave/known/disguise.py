@@ -102,14 +102,14 @@ DISGUISES: Mapping[str, Callable[[Known, int], Known]] = {
     "gauge": gauge,
     "rotation": rotate,
 }
-"""Disguises that change no function, in the order in which they are put on."""
+"""Disguises that do not change the function, in the order in which they are put on."""
 
 
 def disguised(known: Known, names: tuple[str, ...], seed: int) -> Known:
     """Put on disguises, in the order of `DISGUISES`."""
     for name in names:
         if name not in DISGUISES:
-            raise BadInput(f"there is no disguise {name!r}", f"disguises: {', '.join(DISGUISES)}; or 'all'")
+            raise BadInput(f"there is no disguise {name!r}", f"choose from {', '.join(DISGUISES)}; or 'all'")
     for name, put_on in DISGUISES.items():
         known = put_on(known, seed) if name in names else known
     return known

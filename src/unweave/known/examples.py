@@ -1,4 +1,4 @@
-"""Bare `Weights` of the programs that examples and tests use most, of any size; `compile` gives all of them as models.
+"""Bare `Weights` of the programs used most, of any size; `compile` gives every program as a model.
 
 The residual stream is divided into named slots (one unit vector per token), heads copy from slot to slot, and attention
 scores are so large that the softmax is exact in float64.

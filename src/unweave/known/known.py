@@ -98,7 +98,7 @@ def compile(
 
     Args:
         positions: The way in which positions enter; by default the program's usual one.
-        disguise: Names of disguises that change no function, or ``"all"``: ``"split"`` writes a head by two,
+        disguise: Names of disguises that change no function, or ``"all"``: ``"split"`` splits a head in two,
             ``"decoys"`` adds heads that nothing reads or that read nothing, ``"order"`` shuffles heads, ``"gauge"``
             changes the basis inside heads, ``"rotation"`` that of the stream.
         seed: Seed of disguise, width and noise.
@@ -118,14 +118,14 @@ def compile(
     """
     if program not in PROGRAMS:
         raise BadInput(
-            f"there is no program {show(program)!r}", did_you_mean(program, PROGRAMS) or "`unweave known` lists them"
+            f"there is no program {show(program)!r}", did_you_mean(program, PROGRAMS) or "see `unweave known` for all"
         )
     if not SMALLEST <= d_vocab <= len(ALPHABET):
-        raise BadInput(f"d_vocab is {d_vocab}", f"give {SMALLEST} tokens, which programs name, to {len(ALPHABET)}")
+        raise BadInput(f"d_vocab is {d_vocab}", f"give at least {SMALLEST} tokens and at most {len(ALPHABET)}")
     chosen = PROGRAMS[program]
     way = chosen.positions[0] if positions is None else positions
     if way not in chosen.positions:
-        raise BadInput(f"positions are {way!r}", f"{program} is written for {', '.join(map(repr, chosen.positions))}")
+        raise BadInput(f"positions are {way!r}", f"for {program} give {' or '.join(map(repr, chosen.positions))}")
     names = tuple(DISGUISES) if disguise == "all" else (disguise,) if isinstance(disguise, str) else tuple(disguise)
     made = disguised(Known(weights_of(chosen, way, d_vocab, n_ctx), chosen.circuit(way)), names, seed)
     card: dict[str, object] = {"name": PREFIX + program + ("" if positions is None else f":{way}"), "does": chosen.does}
@@ -141,10 +141,10 @@ def compile(
 
 
 def load_trained(program: str) -> KnownModel:
-    """Load a small model trained to be a program, by interchange interventions on every edge, in its circuit or not.
+    """Load a small model trained to implement a program, by interchange interventions on all edges, circuit or not.
 
-    Heads beyond those of the program carry next to nothing of the text, but some write a constant: ablation changes
-    logits. The card states how well it learned; weights are float32.
+    Heads beyond those of the program carry next to nothing of the text, but some write a constant, so ablating them
+    changes logits. The card states how well it learned; weights are float32.
 
     Raises:
         BadInput: If no model was trained for the program.
@@ -159,7 +159,7 @@ def load_trained(program: str) -> KnownModel:
     """
     folders = bundled.known()
     if program not in folders:
-        raise BadInput(f"no model was trained for {show(program)!r}", f"trained: {', '.join(folders)}")
+        raise BadInput(f"no model was trained for {show(program)!r}", f"use one of those trained: {', '.join(folders)}")
     model = read_folder(folders[program])
     circuit = PROGRAMS[program].circuit(model.weights.positions)
     return KnownModel(model.weights, model.tokenizer, model.card, circuit)
@@ -190,7 +190,7 @@ def load_example(name: str) -> KnownModel:
     """Load a known model by its name after ``example:``."""
     if name not in EXAMPLES:
         listed = ", ".join(EXAMPLE + known for known in EXAMPLES)
-        raise BadInput(f"there is no example {show(name)!r}", did_you_mean(name, EXAMPLES) or f"examples: {listed}")
+        raise BadInput(f"there is no example {show(name)!r}", did_you_mean(name, EXAMPLES) or f"choose from {listed}")
     program, positions, n_ctx = EXAMPLES[name]
     model = compile(program, positions, n_ctx=n_ctx)
     return replace(model, card={**model.card, "name": EXAMPLE + name})

@@ -32,9 +32,9 @@ __all__ = ["Model", "convert", "load", "outline"]
 
 
 PARTS = {
-    ".safetensors": "one file of a model folder, and the others say how to read it",
-    ".json": "one file of a model folder, and the others hold its numbers",
-    **dict.fromkeys((".bin", ".pt", ".pth", ".pkl", ".ckpt"), "a pickle by its name, and pickles are never opened"),
+    ".safetensors": "one file of a model folder, and the other files state how to read it",
+    ".json": "one file of a model folder, and the other files hold the weights",
+    **dict.fromkeys((".bin", ".pt", ".pth", ".pkl", ".ckpt"), "a pickle by its suffix, and pickles are never opened"),
 }
 """Descriptions of the files of a model folder, by file extension."""
 BY_HAND = "read its tensors with torch or safetensors, then load(tensors, config=…), or weights_from(arrays)"
@@ -71,13 +71,13 @@ def load(
             libraries tokenizers or transformers. Weights and modules without one have numbered tokens, ``#17``; a
             module whose d_vocab is the size of the bundled tokenizer uses that one.
         dtype: ``"float32"`` or ``"float64"``, in which position tables, gains, biases and 1/√d_head are folded too. By
-            default the precision it is stored in, at least float32.
+            default the precision the model is stored in, at least float32.
         config: The configuration of a state dict: the content of its ``config.json``, or the model's ``config``.
         check: Run a foreign model on a paragraph of plain English, write its loss on the card, and refuse one that is
             no better than uniform guessing. Not done where tokens are only numbered, or layers are read on first use.
         keep: Bytes of weights to keep in memory, by default half of what is free. Layers of a larger model of
-            another library are read, folded and converted when they are needed, and the latest kept; their
-            numbers are checked as they are read.
+            another library are read, folded and converted when they are needed, and the latest are kept;
+            their weights are checked as they are read.
         adapter: A folder of the library peft with a LoRA adapter of this model, which is merged: W + s·B·A.
 
     Returns:
@@ -98,7 +98,7 @@ def load(
 
 
 def outline(source: str | Path) -> Model | None:
-    """Read a foreign model above a gigabyte from its headers alone, on the meta device; None for any other source."""
+    """Read a foreign model of over a gigabyte from its headers alone, on the meta device; None for any other source."""
     opened = _opened(source)
     return None if isinstance(opened, Own) else opened.outline()
 
@@ -114,7 +114,7 @@ def convert(
     """Write a model as a new folder, completely or not at all.
 
     A GGUF file, a folder, a live module or a state dict of a family of the hub becomes a folder of that family, with
-    the numbers that are stored, which the library transformers can load. Other models, TransformerLens' and toys,
+    its weights as they are stored, which the library transformers can load. Other models, such as TransformerLens',
     become a folder of unweave's own, as `unweave.save` writes it.
 
     Args:
@@ -171,7 +171,7 @@ def _model(
 def _opened(source: object, config: object | None = None) -> "Own | Foreign":
     """Find out what a source is and open it, once; families of other libraries are imported only for their models."""
     if config is not None and not isinstance(source, Mapping):
-        raise BadInput("load: config is used with a state dict alone", "leave it out; folders and modules bring theirs")
+        raise BadInput("load: config is used only with a state dict", "leave it out; folders and modules have theirs")
     match source:
         case str() | Path():
             return _named(str(source))
@@ -224,7 +224,7 @@ def _adapted(opened: "Own | Foreign", folder: Path) -> "Foreign":
     from unweave.loaders import adapters
 
     if isinstance(opened, Own):
-        raise BadInput("load: adapter is used with a model of the library transformers", "leave it out")
+        raise BadInput("load: adapter is used only with a model in the layout of transformers", "leave it out")
     return replace(opened, tensors=adapters.merged(opened.tensors, folder), name=f"{opened.name} + {folder.name}")
 
 
@@ -234,7 +234,7 @@ def _adapter(folder: Path) -> "Foreign":
 
     if not is_folder(base := adapters.base_of(folder)):
         seen = f"holds a LoRA adapter of {show(base) or 'a model that it does not name'}, and no model"
-        raise InputError(f"{show(folder)} {seen}", 'load its model with it: uw.load(MODEL, adapter="FOLDER")')
+        raise InputError(f"{show(folder)} {seen}", 'load its base model with it: uw.load(MODEL, adapter="FOLDER")')
     return _adapted(_in_folder(Path(base)), folder)
 
 
@@ -244,7 +244,7 @@ def _unknown(name: str) -> InputError:
         how = f"give its folder: {show(str(Path(name).parent))}" if whole else BY_HAND
         return InputError(f"{show(name)!r} is {PARTS[suffix]}", how)
     if suffix in (*PARTS, ".gguf") and not is_file(name):
-        return InputError(f"there is no file {show(name)!r}", "look at its path")
+        return InputError(f"there is no file {show(name)!r}", "check the path")
     ours = ", ".join(bundled.names()) or "none in this installation"
     near = did_you_mean(name, (*bundled.names(), *(known.EXAMPLE + example for example in known.EXAMPLES)))
     if there := of_the_hub(name):  # any OWNER/NAME may be one, or a path that was mistyped
@@ -276,7 +276,7 @@ def _in_folder(folder: Path) -> "Own | Foreign":
         return Own(lambda _: read_folder(folder))
     if not config.keys() & ModelConfig.__dataclass_fields__.keys():
         seen = 'names no family: it has neither "model_type" nor "architecture"'
-        raise InputError(f"{show(config.where)} {seen}", "copy the model's own config.json, whole")
+        raise InputError(f"{show(config.where)} {seen}", "copy the complete config.json of the model")
     return Own(lambda _: attention_only.from_folder(folder, folder.name))
 
 

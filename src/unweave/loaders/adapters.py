@@ -28,7 +28,7 @@ def merged(source: Tensors, folder: Path) -> Tensors:
     """Merge an adapter into the tensors of its model; the tensors that it changes are read in float64."""
     settings = read_json(folder / SETTINGS)
     if settings.get("peft_type") != "LORA":
-        raise InputError(f"{show(settings.where)} is of kind {describe(settings.get('peft_type'))}; only LORA is read")
+        raise InputError(f'{show(settings.where)}: "peft_type" is {describe(settings.get("peft_type"))}, not LORA')
     said = [key for key in CHANGES if settings.get(key)]
     if said := said or ["bias"] * (settings.get("bias", "none") != "none"):
         raise InputError(

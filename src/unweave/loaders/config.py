@@ -196,7 +196,7 @@ def read_config(config: Config, kind: type[T], other_names: Mapping[str, str], i
     own = {key: value for key, value in config.items() if key in declared}
     for other, name in other_names.items():
         if other in config and own.setdefault(name, config[other]) != config[other]:
-            raise InputError(f'{show(config.where)}: "{other}" is {describe(config[other])}, not what "{name}" is')
+            raise InputError(f'{show(config.where)}: "{other}" is {describe(config[other])}, but "{name}" differs')
     return convert(Config(own, config.where), kind, spelled=lambda name: spelled(config, other_names, name))
 
 

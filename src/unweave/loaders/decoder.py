@@ -81,7 +81,7 @@ class Decoder:
     """True where matrices are stored in × out."""
     interleaved = False  # True where a fused qkv stores query, key and value head by head
     ends: ClassVar[Mapping[str, str]] = {}
-    """Ends of names, with those they stand for, where gains and biases of norms are named otherwise."""
+    """Suffixes that norms give their gains and biases instead of the usual ones, each mapped to the usual one."""
     logit_bias = False
     shift = 0.0  # is added to the gains of norms
     norm_before: ClassVar[Norm | None] = None  # the norm before heads and neurons; None for that of the model
@@ -215,7 +215,7 @@ class Rotating(Decoder):
         turned = 2 * len(own.rates)
         if turned != self.d_head and not self.partly:
             raise InputError(
-                f"{show(where)}: rotary positions turn {turned} of {self.d_head} dimensions; {self.family} turns all"
+                f"{show(where)}: rotary positions rotate {turned} of {self.d_head} dimensions; {self.family} needs all"
             )
         return own
 
@@ -250,11 +250,11 @@ def check_length(where: str, key: str, values: Collection[object] | None, layers
 
 
 def _check_sizes(own: Decoder, config: Config, tensors: int) -> None:
-    """Refuse numbers that contradict each other, before anything is made of that size."""
+    """Refuse sizes that contradict each other, before anything of such a size is allocated."""
     heads, key = own.num_attention_heads, partial(spelled, config, own.other_names)
     if getattr(own, "head_dim", None) is None and own.hidden_size % heads:
         raise InputError(
-            f'{show(config.where)}: "{key("hidden_size")}" is {own.hidden_size:,}, which {heads:,} heads cannot share'
+            f'{show(config.where)}: "{key("hidden_size")}" is {own.hidden_size:,}, not divisible by {heads:,} heads'
         )
     if heads % own.key_heads:
         raise InputError(

@@ -18,7 +18,7 @@ from unweave.text.tokenizer import FILE_LIMIT, Tokenizer, parse_tokenizer
 
 ADDED = "added_tokens.json"
 PADDED = 0.05  # largest share of a model's rows without a token that counts as padding
-INSTEAD = "give one by tokenizer=, or --tokenizer on the command line"
+INSTEAD = "give a tokenizer: tokenizer=, or --tokenizer on the command line"
 
 
 def of_folder(folder: Path) -> Tokenizer | None:
@@ -80,7 +80,7 @@ def usable(read: Callable[[], Tokenizer | None], rows: int) -> Tokenizer:
         return numbered(rows)
     if names.size > rows:
         said = (
-            f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: a text that needs the others is refused"
+            f"the tokenizer has {names.size:,} tokens, and the model {rows:,}: a text with any of the others is refused"
         )
         warn(said, Caveat)
         return replace(names, spellings=names.spellings[:rows])
@@ -94,7 +94,7 @@ SETTINGS = "tokenizer_config.json"
 
 
 def settings_of(folder: Path | None) -> Mapping[str, Any]:
-    """The content of ``tokenizer_config.json``; nothing where there is none."""
+    """The content of ``tokenizer_config.json``; empty where there is no such file."""
     return read_json(folder / SETTINGS) if folder is not None and is_file(folder / SETTINGS) else {}
 
 
@@ -104,8 +104,8 @@ def start_token(folder: Path | None, tokenizer: Tokenizer, configured: int | Non
     Args:
         folder: Where ``tokenizer_config.json`` may be. Its ``bos_token`` decides,
             null meaning none, and ``add_bos_token`` whether it stands in front.
-        tokenizer: Names the tokens. What its post-processor puts in front decides last.
-        configured: ``bos_token_id`` of ``config.json``, which decides next.
+        tokenizer: Names the tokens. The token that its post-processor puts in front is the last resort.
+        configured: ``bos_token_id`` of ``config.json``, used where ``tokenizer_config.json`` does not decide.
     """
     settings = settings_of(folder)
     if settings.get("add_bos_token") is False:
@@ -120,7 +120,7 @@ def start_token(folder: Path | None, tokenizer: Tokenizer, configured: int | Non
 def _by_name(named: object, tokenizer: Tokenizer, folder: Path) -> int | None:
     content = named.get("content") if isinstance(named, dict) else named
     if content is not None and not isinstance(content, str):
-        raise InputError(f'{show(folder / SETTINGS)}: "bos_token" is {describe(content)}; it should be a text')
+        raise InputError(f'{show(folder / SETTINGS)}: "bos_token" is {describe(content)}; it should be a string')
     return None if content is None else tokenizer.inner.token_to_id(content)
 
 

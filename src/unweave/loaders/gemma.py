@@ -103,7 +103,7 @@ class Gemma2Config(GemmaConfig):
 
     @property
     def period(self) -> int:
-        """Layers from one global one to the next, where their kinds are not listed."""
+        """Number of layers from one global layer to the next, where the kinds of layers are not listed."""
         return 2
 
     def check(self, where: str) -> None:
@@ -146,7 +146,7 @@ class Gemma3Config(Gemma2Config):
         return self.sliding_window_pattern
 
     def check(self, where: str) -> None:
-        """Refuse settings that its class ignores, and rotary settings of no kind of layer."""
+        """Refuse settings that its class ignores, and rotary settings that belong to no kind of layer."""
         super().check(where)
         if self.layer_types is None and self._sliding_window_pattern not in (None, self.period):
             raise InputError(

@@ -1,7 +1,7 @@
 """GGUF files translated to their families: names, settings and tokens become those of the hub's layout.
 
 The module of the family then reads them as from a folder. Rows of queries and keys, which GGUF stores as neighboring
-pairs for Llama alone, are put back into halves.
+pairs for Llama alone, are reordered into halves.
 """
 
 from collections.abc import Collection, Mapping
@@ -136,13 +136,13 @@ def tokenizer_in(file: OpenedGGUF) -> Tokenizer | None:
         return None
     if (found := tokenizer_json(file.metadata)) is None:
         kind, split = (describe(file.metadata.get(f"tokenizer.ggml.{key}")) for key in ("model", "pre"))
-        raise InputError(f"{show(file.path)}: its tokens are of kind {kind}, split by {split}, which is not read")
+        raise InputError(f"{show(file.path)}: tokens whose model is {kind} and whose pre is {split} are not read")
     return parse_tokenizer(found, str(file.path))
 
 
 def _heads(file: OpenedGGUF, count: object) -> int:
     if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-        raise InputError(f"{show(file.path)}: a number of heads is {describe(count)}")
+        raise InputError(f"{show(file.path)}: its number of heads is {describe(count)}, not a whole number above 0")
     return count
 
 
@@ -194,7 +194,7 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
         found["rope_scaling"] = {"rope_type": "linear", "factor": own.get("rope.scaling.factor")}
     found |= _divided(file, found, own.get(ATTENTION_FACTOR))
     if uneven := next((key for key, value in found.items() if isinstance(value, np.ndarray)), None):
-        raise InputError(f'{show(file.path)}: "{uneven}" is {describe(found[uneven].tolist())}: its layers differ')
+        raise InputError(f'{show(file.path)}: "{uneven}" is {describe(found[uneven].tolist())}, not one number')
     table = file.entries.get("token_embd.weight")
     found |= {
         "vocab_size": own.get("vocab_size", table.shape[0] if table else 0),
@@ -205,12 +205,12 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
 
 
 def _divided(file: OpenedGGUF, found: Mapping[str, Any], size: object) -> dict[str, Any]:
-    """Settings of rotary positions whose rates tensors divide: Llama 3.1, and Phi-3 with short and long ones."""
+    """Settings of rotary positions whose rates a tensor divides: Llama 3.1, and Phi-3 with short and long factors."""
     names = [name for name in DIVISORS if f"{name}.weight" in file.entries]
     if not names:
         return {}
     if any(len(file.entries[f"{name}.weight"].shape) != 1 for name in names):
-        raise InputError(f'{show(file.path)}: "{names[0]}.weight" has one divisor of rotary positions for each pair')
+        raise InputError(f'{show(file.path)}: "{names[0]}.weight" should be a vector of divisors for rotary positions')
     own: dict[str, Any] = {key: file.read(f"{name}.weight").tolist() for name in names for key in DIVISORS[name]}
     length = found.get("original_max_position_embeddings", found.get("max_position_embeddings"))
     own |= {"rope_type": "longrope", "original_max_position_embeddings": length}
@@ -241,7 +241,7 @@ def _implied(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[st
     if turned is not None:
         if not isinstance(turned, int) or not isinstance(d_head, int) or not d_head:
             raise InputError(
-                f'{show(file.path)}: "rope.dimension_count" is {describe(turned)}, and a head has {describe(d_head)}'
+                f'{show(file.path)}: "rope.dimension_count" is {describe(turned)}, and "head_dim" is {describe(d_head)}'
             )
         share = turned / d_head
         # Half a dimension more where rounding would lose one.
@@ -268,7 +268,7 @@ def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str
 
 
 def kinds(file: OpenedGGUF) -> str:
-    """Precision, for the card: the storage types in the file, and whether its publisher rounded."""
+    """Precision, for the card: the storage types in the file, and whether its publisher quantized it."""
     quantized = [kind for kind in file.kinds if kind not in PLAIN]
     rounding = ": rounded by its publisher" if quantized else ""
     return f"GGUF, {', '.join(file.kinds)}{rounding}"

@@ -1,7 +1,7 @@
 """Tokens of GGUF files as a ``tokenizer.json``: byte-level vocabularies with merges, SentencePiece ones with scores.
 
 A SentencePiece encoder joins, of all neighbors that make a token, the two whose token has the highest score, until
-none do. That is a byte-pair encoding whose merges are every way to cut a token in two, ordered by its score; a
+no neighbors do. That is a byte-pair encoding whose merges are every way to cut a token in two, ordered by its score; a
 character without a token becomes its bytes. Control and user-defined tokens are cut out of a text first.
 """
 
@@ -125,7 +125,7 @@ def _cuts(scores: Mapping[str, float]) -> Iterator[tuple[str, str, float]]:
 
 
 def _prepared(data: Data) -> bool:
-    """True where a text is rewritten before it is encoded, which is not read."""
+    """True where a text is rewritten before it is encoded, which is not supported."""
     return bool(data.get("tokenizer.ggml.remove_extra_whitespaces") or data.get("tokenizer.ggml.precompiled_charsmap"))
 
 

@@ -30,4 +30,4 @@ def fetched(source: str) -> Path:
     except Exception as problem:
         said = show(str(problem).strip().partition("\n")[0])
         said = "the hub cannot be reached from here" if "ConnectError" in said or "Connection" in said else said
-        raise InputError(f"cannot fetch {show(source)}: {said}", "give a folder that holds it") from problem
+        raise InputError(f"cannot fetch {show(source)}: {said}", "give the path of a folder that holds it") from problem

@@ -1,4 +1,4 @@
-"""Write a model as a folder of its family in the layout of the hub, with the numbers that are stored."""
+"""Write a model as a folder of its family in the layout of the hub, with the weights as they are stored."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -26,7 +26,7 @@ def live(source: object) -> Live | None:
     if getattr(source, "compatibility_mode", False):
         raise BadInput(
             f"load: the weights of this {type(source).__name__} were processed by enable_compatibility_mode()",
-            "give it as it was booted; unweave folds norms itself",
+            "give the model as it was booted; unweave folds norms itself",
         )
     own: Any = getattr(inside, "config", None)
     if own is None:

@@ -58,7 +58,7 @@ class LitGPTConfig(Rotating):
         *("n_shared_expert", "n_expert_groups", "n_topk_groups", "n_topk_scores_per_group", "n_expert_per_token"),
         *("first_k_dense_replace", "routed_scaling_factor", "norm_topk_prob", "rope_indices"),
     )
-    """Names, and keys of what is refused where it is stated."""
+    """Names, and details of features that are refused by other keys where they are switched on."""
     prefix = "transformer."
     outside: ClassVar[Mapping[str, str]] = {"embed": "wte", "final": "ln_f"}
     layer = "h"

@@ -20,7 +20,7 @@ def check_kinds(where: str, parameters: Mapping[str, Any] | None) -> None:
     for kind, settings in (parameters or {}).items():
         if kind not in (GLOBAL, LOCAL):
             raise InputError(
-                f'{show(where)}: "rope_parameters" has the key "{show(kind)}"', f"give {GLOBAL} and {LOCAL}"
+                f'{show(where)}: "rope_parameters" has the key "{show(kind)}"', f"use {GLOBAL} and {LOCAL}"
             )
         if settings is not None and not isinstance(settings, dict):
             raise InputError(

@@ -59,7 +59,7 @@ class Olmo3Config(Olmo2Config):
     family = "OLMo 3"
 
     def check(self, where: str) -> None:
-        """Refuse ``layer_types`` of another length, and rotary settings of no kind of layer."""
+        """Refuse ``layer_types`` of another length, and rotary settings that belong to no kind of layer."""
         check_length(where, "layer_types", self.layer_types, self.num_hidden_layers)
         check_kinds(where, self.rope_parameters)
 

@@ -1,6 +1,6 @@
 """Models that people train with code of their own: nanoGPT, minGPT, llm.c and LLMs-from-scratch.
 
-All four are GPT-2 in their mathematics, with the names of GPT-2 or of the book, and matrices of ``nn.Linear``.
+All four are GPT-2 in their mathematics, with the names of GPT-2 or of their own, and matrices of ``nn.Linear``.
 Their configurations name no family; the keys that each code writes show which one it is.
 """
 

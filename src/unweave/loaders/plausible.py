@@ -28,7 +28,7 @@ def read_aloud(model: Model) -> Model:
     loss, even = float(model.run(ids).loss.double().mean()), log(model.weights.d_vocab)
     if loss > NEAR * even:
         raise InputError(
-            f"{model.name} predicts English text with {loss:.2f} nats per token, and uniform guessing with {even:.2f}",
+            f"{model.name} has a loss of {loss:.2f} nats per token on English text; uniform guessing has {even:.2f}",
             "it is untrained, of another language, or misread; check=False (--no-check) loads it all the same",
         )
     read: Mapping[str, object] = {

@@ -73,12 +73,12 @@ class Foreign:
         return settings_of(self.folder)
 
     def model(self, tokenizer: Named | None, keep: int) -> Model:
-        """Read it, with its own tokenizer unless another is given; above ``keep`` bytes, layers on first use."""
+        """Read the model, by default with its own tokenizer; above ``keep`` bytes, its layers on first use."""
         stored = self._stored()
         return self._described(stored, self._weights(stored, keep), tokenizer)
 
     def outline(self) -> Model | None:
-        """The model without numbers, on the meta device; None for a model of at most a gigabyte."""
+        """The model without its weights, on the meta device; None for a model of at most a gigabyte."""
         size = sum(prod(entry.shape) * entry.dtype.itemsize for entry in self.tensors.entries.values())
         return None if size <= LARGE else self._described(self._stored(), self._outline(), None)
 

@@ -46,22 +46,22 @@ def rotary(
     """Read the rates of rotary positions."""
     own = dict(settings or {})
     kind = own.get("rope_type", own.get("type", "default"))
-    name = f"{show(where)}: rotary positions of kind {describe(kind)}"
+    name = f"{show(where)}: rotary positions whose rope_type is {describe(kind)}"
     kind = {"su": "longrope", "mrope": "default"}.get(kind, kind) if isinstance(kind, str) else kind
     if not isinstance(kind, str) or kind not in KNOWN:
         raise InputError(f"{name} are not supported", f"supported: {', '.join(KNOWN)}")
     if unknown := [key for key in own if key not in SHARED | KNOWN[kind]]:
-        raise InputError(f'{name} have the key "{show(unknown[0])}", which is not known', "it may change numbers")
+        raise InputError(f'{name} have the key "{show(unknown[0])}", which is not known', "remove it if it is unused")
     theta = _number(where, own, "rope_theta", base if base is not None else BASE)
     part = _number(where, own, "partial_rotary_factor", 1.0 if share is None else share)
     turned = int(d_head * part)
     if turned < 2 or turned > d_head or turned % 2 or theta <= 0:
-        raise InputError(f"{show(where)}: rotary positions turn {turned} of {d_head} dimensions, base {theta:g}")
+        raise InputError(f"{show(where)}: rotary positions rotate {turned} of {d_head} dimensions, base {theta:g}")
     plain = [theta ** (-2 * p / turned) for p in range(turned // 2)]
     try:
         return _SCALED[kind](_Scaling(where, own, theta, turned, n_ctx), plain)
     except (ArithmeticError, ValueError) as problem:
-        raise InputError(f"{name} have numbers that make no rates", "factors and lengths are above 0") from problem
+        raise InputError(f"{name} have values that give no rates", "factors and lengths should be above 0") from problem
 
 
 def paired(x: Float[Tensor, "heads d_head *more"], turned: int) -> Tensor:
@@ -108,7 +108,7 @@ def _llama3(own: _Scaling, plain: list[float]) -> Rotary:
     if low >= high:
         raise InputError(
             f'{show(own.where)}: "low_freq_factor" of its rotary positions is {low:g}, "high_freq_factor" {high:g}',
-            "the first is below the second: slow rates are divided, and fast ones kept",
+            "the first should be below the second: slow rates are divided, and fast ones kept",
         )
     found = []
     for rate in plain:
@@ -146,7 +146,7 @@ def _yarn_size(own: _Scaling, factor: float) -> float:
 
 
 def _longrope(own: _Scaling, plain: list[float]) -> Rotary:
-    """Rates divided one by one, up to the original length (Ding et al. 2024); longer texts would have others."""
+    """Rates divided one by one, up to the original length (Ding et al. 2024); longer texts would have other rates."""
     length = own.get("original_max_position_embeddings", float(own.n_ctx))
     factor = own.get("factor", own.n_ctx / length)
     size = own.get("attention_factor", 1.0 if factor <= 1 else sqrt(1 + log(factor) / log(length)))

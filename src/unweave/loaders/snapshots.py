@@ -35,7 +35,7 @@ def load_snapshot(run: str, step: int) -> Model:
     folder = TrajectoryFolder(place)
     weights, tokens = folder.weights_at(step) if step in folder.steps else ({}, 0)
     if not weights:
-        raise InputError(f"{show(run)} has kept no weights at step {step:,}", _kept(folder))
+        raise InputError(f"{show(run)} has no weights kept at step {step:,}", _kept(folder))
     config = ModelConfig.from_dict(read_json(place / "config.json"))
     card = {"name": f"{show(run)}@{step}", "summary": f"as it was after {tokens:,} tokens", "tokens": tokens}
     return from_parts(filled(config, weights, place), load_tokenizer(place / "tokenizer.json"), card)
@@ -52,5 +52,5 @@ def bundled_snapshot(name: str, step: int) -> Model:
 def _kept(folder: TrajectoryFolder) -> str:
     steps = [str(step) for step in folder.steps if folder.weights_at(step)[0]]
     if not steps:
-        return "it kept none at any; `unweave train --trajectory` keeps those of every snapshot"
-    return f"it kept those at steps {', '.join(steps)}"
+        return "none were kept at any step; `unweave train --trajectory` keeps those of every snapshot"
+    return f"weights were kept at steps {', '.join(steps)}"

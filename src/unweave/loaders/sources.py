@@ -1,4 +1,4 @@
-"""Where the numbers of a foreign model are: safetensors files, or tensors in memory, as one value.
+"""The tensors of a foreign model, from safetensors or GGUF files or from memory, behind one interface.
 
 Names, dtypes and shapes come first and cost nothing; numbers are read one tensor at a time, checked as they are read.
 """
@@ -57,7 +57,7 @@ def in_memory(where: str, given: Mapping[Any, object]) -> Tensors:
         if not isinstance(name, str):
             raise InputError(f"{where}: {name!r:.80} is not the name of a tensor", "give tensors by name")
         if not isinstance(tensor, torch.Tensor) or tensor.is_meta or tensor.layout != torch.strided:
-            seen = "is no tensor"
+            seen = "is not a tensor"
             if isinstance(tensor, torch.Tensor):
                 seen = "holds no numbers yet (device meta)" if tensor.is_meta else f"is not dense ({tensor.layout})"
             raise InputError(f'{where}: "{show(name)}" {seen}', "give tensors by name, as state_dict() does")
@@ -149,7 +149,7 @@ def checked(source: Tensors, needed: Shapes, optional: Shapes, ignored: re.Patte
 
 @dataclass(frozen=True)
 class Stored:
-    """A model whose configuration and tensors fit each other; its numbers are not read yet."""
+    """A model whose configuration and tensors fit each other; its weights are not read yet."""
 
     family: str
     # reads its parts in a dtype, layers one at a time; every tensor is the caller's own
@@ -187,7 +187,7 @@ def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapp
     Args:
         anchors: Names of embedding and unembedding, one of which is present: what precedes it precedes all names.
         prefix: What the family itself puts before the name of an anchor.
-        ends: Ends of names, with those they stand for.
+        ends: Suffixes of names, each with the suffix that replaces it.
     """
     plain = {name: WRAPPERS.sub("", name) for name in source.entries if not TOWERS.search(name)}
     found = [name[: -len(anchor)] for name in plain.values() for anchor in anchors if f".{name}".endswith(f".{anchor}")]
@@ -197,7 +197,7 @@ def unwrapped(source: Tensors, anchors: Collection[str], prefix: str, ends: Mapp
         own = name.removeprefix(lead)
         own = next((own.removesuffix(end) + other for end, other in ends.items() if own.endswith(end)), own)
         if own in names:
-            raise InputError(f'{show(source.where)}: "{show(names[own])}" and "{show(stored)}" are both "{show(own)}"')
+            raise InputError(f'{show(source.where)}: "{show(names[own])}" and "{show(stored)}" both mean "{show(own)}"')
         names[own] = stored
     return source.renamed(names)
 

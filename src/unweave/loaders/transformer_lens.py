@@ -197,20 +197,20 @@ def _unsupported(own: LensConfig, config: Config) -> list[tuple[bool, str, str]]
     made, kind = config.get("original_architecture"), own.normalization_type
     layer, local = kind in ("LN", "LNPre"), own.use_local_attn
     fits = own.window_size is not None and own.attn_types is not None and len(own.attn_types) == own.n_layers
-    other_size = "its outputs are not its tokens"
+    other_size = "the number of outputs is not that of tokens"
     return [
         (own.attention_dir != "causal", "attention_dir", "heads attend to later positions"),
         (own.place not in PLACES, "positional_embedding_type", f"only {', '.join(PLACES)} are read"),
         (own.d_vocab_out not in (-1, own.d_vocab), "d_vocab_out", other_size),
         (own.final_rms and layer, "final_rms", "the last norm is of another kind than the others"),
-        (own.use_normalization_before_and_after and layer, "use_normalization_before_and_after", "after a LayerNorm"),
+        (own.use_normalization_before_and_after and layer, "use_normalization_before_and_after", "it needs RMSNorms"),
         (own.post_embedding_ln, "post_embedding_ln", "embeddings have a norm"),
-        (own.rmsnorm_uses_offset, "rmsnorm_uses_offset", "gains are stored less 1"),
+        (own.rmsnorm_uses_offset, "rmsnorm_uses_offset", "gains are stored minus 1"),
         (own.load_in_4bit, "load_in_4bit", "its weights are quantized"),
-        (own.factored_embed, "factored_embed", "its embedding is a product"),
+        (own.factored_embed, "factored_embed", "its embedding is a product of two matrices"),
         (own.neuron_scale != 1, "neuron_scale", "neurons are scaled"),
         (own.neuron_temp != 1, "neuron_temp", "neurons have a temperature"),
-        (str(made).startswith("Olmo") and str(made) != "OlmoForCausalLM", "original_architecture", "norms come after"),
+        (str(made).startswith("Olmo") and str(made) != "OlmoForCausalLM", "original_architecture", "it has post-norms"),
         (bool(own.neurons) and own.act_fn not in ACTIVATIONS, "act_fn", f"supported: {', '.join(ACTIVATIONS)}"),
         (own.inner and own.gated_mlp, "act_fn", "a norm over gated neurons is not read"),
         (local and not fits, "attn_types", "local layers need window_size, and a type for each layer"),
@@ -259,7 +259,7 @@ def _rotary(own: LensConfig, where: str, layer: int) -> Rotary | None:
         settings = {"rope_type": "linear", "factor": own.rotary_scaling_factor}
     turned = own.d_head if own.rotary_dim is None else own.rotary_dim
     if turned > own.d_head:
-        raise InputError(f'{show(where)}: "rotary_dim" is {turned:,}, more than the {own.d_head:,} of a head')
+        raise InputError(f'{show(where)}: "rotary_dim" is {turned:,}, more than the d_head of {own.d_head:,}')
     return rotary(where, turned, settings, base=base, share=1.0, n_ctx=own.n_ctx)
 
 

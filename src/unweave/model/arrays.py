@@ -143,14 +143,14 @@ def _checked(arrays: Mapping[str, Any]) -> dict[str, Tensor]:
         hint = "load(state_dict, config=model.cfg) reads the layout of TransformerLens" if lens else ""
         listed = f"names are {', '.join((*OUTSIDE, *map('layers.0.{}'.format, INSIDE)))}"
         hint = hint or did_you_mean(unknown[0], known) or listed
-        raise BadInput(f"weights_from: no array is named {_listed(unknown)}", hint)
+        raise BadInput(f"weights_from: unknown names in arrays: {_listed(unknown)}", hint)
     if missing := [name for name in _needed(arrays.keys(), depth) if name not in arrays]:
-        raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"arrays given: {_listed(arrays)}")
+        raise BadInput(f"weights_from: arrays lack {_listed(missing)}", f"add them to those given: {_listed(arrays)}")
     tensors = {name: _tensor(name, x) for name, x in arrays.items()}
     if wrong := _misfit(tensors, known):
         raise ShapeError(
             f"weights_from: {wrong}",
-            "matrices are out × in: swap the two dimensions of others, such as nn.Embedding.weight",
+            "matrices are out × in: swap the dimensions of any stored in × out, such as nn.Embedding.weight",
         )
     dtype = max((x.dtype for x in tensors.values()), key=lambda dtype: dtype.itemsize)
     return {name: x.to(dtype) for name, x in tensors.items()}

@@ -68,7 +68,7 @@ class Block:
 
     @property
     def outline(self) -> Self:
-        """Dimensions, dtypes and settings; its tensors may be on the meta device, without data."""
+        """Dimensions, dtypes and settings of this block; tensors may be on the meta device, without data."""
         return self
 
     def tensors(self) -> dict[str, Tensor]:

@@ -16,11 +16,11 @@ from unweave.shapes import Tensor
 def as_ids(ids: object) -> Tensor:
     """Convert token ids to a tensor."""
     if ids is None or isinstance(ids, bytes):
-        raise BadInput(f"takes a text or token ids, got {ids!r:.80}", "bytes become a text by .decode()")
+        raise BadInput(f"takes a string or token ids, got {ids!r:.80}", "give one of them; decode bytes with .decode()")
     if isinstance(ids, str) or (isinstance(ids, list | tuple) and any(isinstance(one, str) for one in ids)):
         raise BadInput(
-            f"takes a text or token ids, got a list of texts: {ids!r:.80}",
-            "texts with equal token counts can be batched: model.run([model.encode(text) for text in texts])",
+            f"takes token ids here, got text: {ids!r:.80}",
+            "give model.encode(text), or for texts with equal token counts [model.encode(text) for text in texts]",
         )
     try:
         found = torch.as_tensor(ids)
@@ -45,7 +45,7 @@ def checked_ids(weights: Weights, ids: Tensor) -> Tensor:
         checked_token(weights, int(end))
     if weights.tabled and ids.shape[-1] > weights.n_ctx:
         too_long = f"{ids.shape[-1]} tokens are more than the model's {weights.n_ctx} positions"
-        raise BadInput(too_long, "shorten the text; losses of a whole file: unweave in-context MODEL --data FILE")
+        raise BadInput(too_long, "shorten the text; for losses on a file: unweave in-context MODEL --data FILE")
     return ids.long()
 
 
@@ -60,14 +60,14 @@ def checked_token(weights: Weights, token: int) -> int:
 def refuse_headless(weights: Weights) -> None:
     """Refuse a model without layers."""
     if not weights.n_layers:
-        raise Unsupported("a model without layers has no heads", "see its direct path: `continuations`")
+        raise Unsupported("a model without layers has no heads", "use `continuations` for its direct path")
 
 
 def windows_of(ids: object) -> Tensor:
     """Convert windows of at least two tokens, one per row, to a tensor."""
     windows = as_ids(ids)
     if windows.dim() != 2 or not len(windows) or windows.shape[1] < 2:
-        raise BadInput(f"takes windows of at least 2 tokens, one a row, not {list(windows.shape)}", "give [n, seq]")
+        raise BadInput(f"takes windows of at least 2 tokens, not shape {list(windows.shape)}", "give [n, seq]")
     return windows
 
 
@@ -85,7 +85,7 @@ def refuse_tf32(weights: Weights) -> None:
     if weights.embed.is_cuda and weights.dtype == torch.float32 and torch.backends.cuda.matmul.fp32_precision == "tf32":
         raise BadInput(
             "this process lets products of float32 on a GPU round to TF32, which has 10 bits where float32 has 23",
-            'torch.set_float32_matmul_precision("highest"), or a model in float64',
+            'call torch.set_float32_matmul_precision("highest"), or use a model in float64',
         )
 
 
@@ -157,7 +157,7 @@ def meets_at(weights: Weights, head: HeadLike, offsets: Offsets | None) -> Offse
 
 
 def check_offsets(weights: Weights, offsets: Offsets) -> Offsets:
-    """Check that distances are given for a model that has rotary heads."""
+    """Check that a model for which distances are given has rotary heads."""
     if not weights.rotary:
-        raise BadInput("offsets are distances of rotary heads, and this model has none", "leave them out")
+        raise BadInput("offsets apply to rotary heads only, and this model has none", "leave offsets out")
     return offsets

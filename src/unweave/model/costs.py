@@ -1,7 +1,7 @@
-"""Estimated cost of an answer, from sizes and before anything is computed; announced where it is large.
+"""Estimated cost of a computation, from sizes alone, before it starts; a large one is announced.
 
 Estimates aim to be within a factor of three on an idle machine: enough to tell a minute from an hour. How much a search
-can skip is not known beforehand, so they count all of it.
+can skip is not known beforehand, so estimates count all of it.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ SPEED = 4e10
 
 @dataclass(frozen=True)
 class Cost:
-    """Operations and memory of an answer."""
+    """Operations and memory of a computation."""
 
     operations: float  # multiplications and additions
     memory: float = 0.0  # bytes held at a time, beside the model

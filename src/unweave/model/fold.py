@@ -144,7 +144,7 @@ def _contiguous(W: Tensor) -> Tensor:
 
 
 def _own(W: Tensor) -> Tensor:
-    """The memory of a tensor that is not needed any more."""
+    """The memory of a tensor that is no longer needed."""
     return W
 
 
@@ -279,7 +279,7 @@ def _check_kinds(norm: Norm, own: Norm, post_norm: PostNorm | None) -> None:
     if "layer" in (norm.kind, own.kind) and (norm.kind != own.kind or post_norm is not None):
         raise Unsupported(
             "canonical: the model has a LayerNorm beside norms of another kind, or beside a post-norm",
-            "with RMSNorms any place may have its own, or none",
+            "use only LayerNorms without a post-norm, or RMSNorms, which may differ from place to place",
         )
 
 
@@ -309,7 +309,7 @@ def _fold_mlp(norm: Norm, own: Norm, raw: RawMLP, room: Room) -> MLP:
 
 
 def _inner_folded(raw: RawMLP) -> RawMLP:
-    """The gain and bias of a norm over the neurons in what these write: ``W_out diag(gain)`` and ``b + W_out bias``."""
+    """Fold the gain and bias of a norm over neurons into W_out and b: ``W_out diag(gain)`` and ``b + W_out bias``."""
     W_out, (gain, bias) = raw.W_out.double(), (raw.inner.gain, raw.inner.bias)
     b_out = raw.b_out
     if bias is not None:

@@ -55,7 +55,7 @@ def save(
     tokenizer: Named | None = None,
     card: Mapping[str, object] | None = None,
 ) -> Path:
-    """Write a model into a new folder that `load` and every command accept, completely or not at all.
+    """Write a model, completely or not at all, into a new folder that `load` and every command accept.
 
     Weights are written in canonical form and in their dtype, and are read back bit for bit.
 
@@ -64,7 +64,7 @@ def save(
         folder: Path of the new folder.
         tokenizer: A `Tokenizer`, the path of a ``tokenizer.json``, or a tokenizer of the libraries tokenizers or
             transformers. By default that of the model; tokens of bare weights are named by number.
-        card: Origin of the model, in JSON values. By default that of the model.
+        card: Origin of the model, in JSON values. By default the model's own card.
 
     Raises:
         BadInput: If the card is not JSON, or the tokenizer does not fit.
@@ -77,7 +77,7 @@ def save(
         [0, 3, 4, 5, 3, 4]
     """
     if not isinstance(model, Model | Weights):
-        raise BadInput(f"save takes a Model or Weights, got {type(model).__name__}", "uw.load(model) reads a live one")
+        raise BadInput(f"save takes a Model or Weights, got {type(model).__name__}", "uw.load(model) converts others")
     if not isinstance(folder, str | Path):
         raise BadInput(f"save: folder is {folder!r:.80}", "give the path of a new folder")
     weights = model.weights if isinstance(model, Model) else model
@@ -97,7 +97,7 @@ def _write_card(path: Path, card: Mapping[str, object]) -> None:
         writing.write_json(path, dict(card))
     except (TypeError, ValueError) as problem:
         raise BadInput(
-            f"save: card is not JSON: {show(problem)}", "use texts, numbers, lists and mappings"
+            f"save: card is not JSON: {show(problem)}", "use strings, numbers, lists and dictionaries"
         ) from problem
 
 
@@ -180,7 +180,7 @@ class _Plan:
         known = cls.__dataclass_fields__
         if unknown := [key for key in config if key not in known]:
             raise InputError(
-                f'{show(config.where)}: "{show(unknown[0])}" is not known here', did_you_mean(unknown[0], known)
+                f'{show(config.where)}: "{show(unknown[0])}" is not a known key', did_you_mean(unknown[0], known)
             )
         try:
             plan = convert(config, cls)
@@ -199,16 +199,16 @@ class _Plan:
         if self.start is not None and self.start >= self.d_vocab:
             return f'"start" is {self.start:,}, outside the vocabulary of {self.d_vocab:,}'
         if self.n_kv is not None and (not self.n_kv or self.n_heads % self.n_kv):
-            return '"n_kv" divides "n_heads"'
+            return '"n_kv" does not divide "n_heads"'
         turns = [scoring.rotary for scoring in self.scorings if scoring.rotary is not None]
         if any(2 * len(rotary.rates) > self.d_head for rotary in turns):
             return '"scorings" rotates more dimensions than "d_head"'
         if (self.positions == "rotary") != bool(turns):
-            return '"positions" is "rotary" where, and only where, "scorings" has rates'
+            return '"positions" must be "rotary" if, and only if, "scorings" has rates'
         if self.n_layers and not (self.n_heads and self.d_head):
-            return '"n_heads" and "d_head" are above 0 where there are layers'
+            return '"n_heads" and "d_head" must be above 0 where there are layers'
         if any(bool(width) != bool(own) for width, own in zip(self.d_mlp, self.activation, strict=True)):
-            return '"activation" is null where, and only where, "d_mlp" is 0'
+            return '"activation" must be null if, and only if, "d_mlp" is 0'
         return ""
 
     # ---------------------------------------------------------------- tensors
@@ -301,7 +301,7 @@ def _check(plan: _Plan, entries: Mapping[str, Entry], path: Path) -> None:
         sizes = plan.sizes(name)
         if entry.shape != tuple(sizes[axis] for axis in axes[name]):
             raise InputError(
-                f'{show(path)}: tensor "{name}" has shape {list(entry.shape)}; config.json says '
+                f'{show(path)}: tensor "{name}" has shape {list(entry.shape)}; config.json requires '
                 f"{described(axes[name], sizes)}",
                 "the two files belong to different models",
             )

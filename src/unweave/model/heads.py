@@ -149,7 +149,7 @@ def mix(weights: Weights, letter: Smear, x: Float[Tensor, "*batch seq d"]) -> Fl
 def norm_scale(layer: Layer, letter: Scale, x: Float[Tensor, "*batch seq d_model"]) -> Float[Tensor, "*batch seq"]:
     """Inverse scale of the norm of the queries, or of the keys, of one head, where the layer reads ``x``."""
     if layer.scoring.norm is None or letter.head is None:
-        raise Unsupported(f"layer {letter.layer} has no norm of queries and keys", "expand the model that has one")
+        raise Unsupported(f"layer {letter.layer} has no norm of queries and keys", "use a run of the expanded model")
     if letter.place == "query":
         return layer.scoring.norm.scale(_project(layer.W_Q, x, layer.b_Q, layer.P_Q))[..., letter.head, :]
     scale = layer.scoring.norm.scale(_project(layer.W_K, x, layer.b_K, layer.P_K))

@@ -49,7 +49,7 @@ class Frozen:
 
     @cached_property
     def layers_looking_ahead(self) -> tuple[int, ...]:
-        """Layers in which a position attends to a later one, looked up once: later edits in place are not seen."""
+        """Layers in which a position attends to a later one, checked once: later in-place edits are not noticed."""
         layers = () if isinstance(self.patterns, Recomputed) else self.patterns
         return tuple(number for number, pattern in enumerate(layers) if pattern.triu(1).any())
 
@@ -64,7 +64,7 @@ class Patterns(tuple[Tensor, ...]):
         return super().__getitem__(head) if _of_layers(head, len(self)) else _of_head(self, head)
 
     def __call__(self, head: object, *_: object) -> NoReturn:
-        """Say what to write instead."""
+        """Raise an error that states what to write instead."""
         raise TypeError(f"patterns are not called\n  write run.pattern[{head!r}]")
 
 

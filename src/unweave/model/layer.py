@@ -92,7 +92,7 @@ class Layer(Block, Guessed):
 
     @property
     def by_head(self) -> "Layer":
-        """The heads alone, with a matrix for each: those of groups repeated, gains of queries and keys folded in.
+        """The heads alone, with a matrix for each: shared ones repeated, gains of queries and keys folded in.
 
         Of a norm of queries and keys only the positive scales are left out, which no matrix can hold.
         """

@@ -162,5 +162,5 @@ class LazyLayers(Sequence[Layer]):
 
 
 def outlined(x: Tensor) -> Tensor:
-    """The dtype and shape of a tensor, without its numbers; torch's ``empty_like`` would import sympy for it."""
+    """The dtype and shape of a tensor, without its data; torch's ``empty_like`` would import sympy for it."""
     return torch.empty_strided(x.shape, x.stride(), dtype=x.dtype, device="meta")

@@ -123,8 +123,8 @@ class Model(Guessed):
         """
         if not isinstance(text, str):
             raise BadInput(
-                f"one text is converted to ids, got {named(text)}",
-                "call it once for each text; model.tokenizer.text(id) is the text of an id",
+                f"takes one string to convert to ids, got {named(text)}",
+                "call it once for each string; model.tokenizer.text(id) converts an id to its text",
             )
         if not text:
             raise BadInput("the text is empty", "give at least one character")
@@ -157,7 +157,7 @@ class Model(Guessed):
     if not TYPE_CHECKING:  # a checker knows that there is none
 
         def __call__(self, *_: object, return_type: object = "", **__: object) -> object:
-            """Say what to write instead."""
+            """Raise an error that states what to write instead."""
             raise TypeError(f"a Model cannot be called\n  {guess(LENS, 'loss' if return_type == 'loss' else 'logits')}")
 
 

@@ -1,7 +1,7 @@
 """Norms as ``D ⊗ W``: a matrix that folds into its neighbors, and a diagonal that does not.
 
 Except for the division by its scale, a LayerNorm is a fixed linear map. With that map folded away (see `fold`), the
-rest of LayerNorm and of RMSNorm is the same number per position,
+rest of LayerNorm, like that of RMSNorm, is one number per position,
 
     D = 1 / sqrt(mean(x²) + eps),
 

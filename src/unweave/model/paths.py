@@ -19,7 +19,7 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
         T = Id ⊗ W_U · Π_l (Id + Σ_h A^h ⊗ W_OV^h) · Id ⊗ W_E
 
     Biases, positions in the stream and norms give terms of their own, and the sum is exact. With MLPs, paths also start
-    at the neurons of each layer, with their activations in the run: how heads caused those is not part of any path.
+    at the neurons of each layer, with their activations in the run: no path shows how heads caused them.
     The product is counted, listed or summed on demand (see `Expansion`).
 
     Args:
@@ -31,7 +31,7 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
             neurons.
 
     Returns:
-        The expansion. On a run of the model its terms sum to ``run.linear_logits``, by heads and by hops:
+        The expansion. On a run of the model its terms sum to ``run.linear_logits``, counted by heads or hops:
         ``run.logits`` unless the model caps them. On a run of other weights of this shape they sum to what this model
         predicts with that run frozen, ``model.run(run.ids, frozen=run)``.
 
@@ -48,7 +48,7 @@ def expansion(weights: Weights, *, hops: bool = False, gates: Held | None = None
 
 @of_weights
 def stream(weights: Weights, layer: int | None = None, *, hops: bool = False, gates: Held | None = None) -> Expansion:
-    """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default at the end.
+    """Expand the residual stream before ``layer`` into paths, by heads or by hops; by default after the last layer.
 
     Example:
         >>> stream(uw.examples.induction(), 1)
@@ -94,7 +94,7 @@ def queries(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> E
 
 @of_weights
 def keys(weights: Weights, head: HeadLike, *, gates: Held | None = None) -> Expansion:
-    """Expand the key of a head into paths; with smeared keys each has S as its first letter.
+    """Expand the key of a head into paths; with smeared keys each path has S as its first letter.
 
     Example:
         >>> keys(uw.examples.induction(), "L1H0")

@@ -50,17 +50,17 @@ class Run(Guessed):
     Attributes:
         weights: The model.
         ids: Token ids.
-        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1, but for what was
-            ablated, 0 above the diagonal; ``patterns["L1H4"]`` is that of a head. Above the run's budget these and
-            the activations are computed again on each use.
+        patterns: Attention patterns ``A`` of every layer, [..., heads, dst, src]: rows sum to 1 unless ablated,
+            and are 0 above the diagonal; ``patterns["L1H4"]`` is that of a head. If they exceed the run's budget, these
+            and the activations are recomputed on each use.
         scales: Inverse norm scales 1/σ: ``scales[l]`` before each layer and, for n_layers, before the unembedding;
             ``scales[Scale(l, "heads out")]`` after its heads; empty without a norm.
         streams: Residual stream before each layer, and at the end.
         activations: MLP activations of each layer; of width 0 in a layer without an MLP.
         name: Name of the model; empty for bare weights.
         tokenizer: Tokenizer of the model; None for bare weights.
-        replaced: Mixed values that replaced those of a head; its pattern is 0, and no path goes through it.
-        held: Interventions: heads whose pattern or output this run did not compute, and such norm scales and gates.
+        replaced: Mixed values that replaced those of a head; that head's pattern is 0, and no path goes through it.
+        held: Interventions: heads, norm scales and gates whose values were set from outside, not computed by this run.
 
     Example:
         >>> run = uw.run(uw.examples.induction(d_vocab=6), [0, 3, 5, 3])
@@ -98,7 +98,7 @@ class Run(Guessed):
 
     @cached_property
     def linear_logits(self) -> Float[Tensor, "*batch seq d_vocab"]:
-        """Logits before a cap, to which paths sum; without a cap `logits`, the same tensor."""
+        """Logits before any cap, to which paths sum; without a cap the same tensor as `logits`."""
         return self._unembedded(self.read(self.weights.n_layers))
 
     def _unembedded(self, read: Float[Tensor, "*rows d_model"]) -> Float[Tensor, "*rows d_vocab"]:
@@ -108,7 +108,7 @@ class Run(Guessed):
 
     @property
     def loss(self) -> Float[Tensor, "*batch seq_less_one"]:
-        """Loss of each next-token prediction, in nats; for a long text computed some logits at a time."""
+        """Loss of each next-token prediction, in nats; for a long text computed in blocks."""
         if "logits" in self.__dict__ or self.ids.numel() * self.weights.d_vocab <= LOSS_LIMIT:
             return next_token_loss(self.logits, self.ids)
         rows, targets = self.read(self.weights.n_layers)[..., :-1, :].flatten(0, -2), self.ids[..., 1:].flatten()
@@ -287,7 +287,7 @@ class Run(Guessed):
         if source is Source.TOKENS:
             if matrix.shape[-1] != self.weights.d_vocab:
                 raise ShapeError(
-                    f"a path with {matrix.shape[-1]} columns does not start at the {self.weights.d_vocab} tokens",
+                    f"a path that starts at tokens has {self.weights.d_vocab} columns; this one has {matrix.shape[-1]}",
                     "compose it with W_E, or apply it to a stream with .apply(run, stream)",
                 )
             return matrix.mT[self.ids]
@@ -325,7 +325,7 @@ def run(
         ids: Token ids, [seq] or [batch, seq].
         frozen: Replay with the patterns, norm scales and MLP activations of a run, or with those of a `Frozen`. The
             run may be of other weights of this shape, such as an earlier checkpoint's.
-        without: A head to ablate, or several: ``A ⊗ W_O W_V`` of the stream is left out. The constant that a value
+        without: A head to ablate, or several: its output ``A ⊗ W_O W_V x`` is left out. The constant that a value
             bias, or the bias of a norm, adds through a head is part of the layer's ``b_O`` and stays. ``"M[L0H1]"``
             ablates what the head moves from earlier positions, ``"D[L0H1]"`` what it takes from its own. The run's
             patterns are those that acted, without what is ablated, so that paths still sum to its logits.
@@ -415,7 +415,7 @@ def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Froze
     if not isinstance(frozen, Frozen | None):
         raise BadInput(
             f"frozen is {frozen!r:.80}" if isinstance(frozen, str | bool) else f"frozen is a {type(frozen).__name__}",
-            "give a run, or uw.Frozen(run.patterns) for its patterns alone; one head of it: replace={head: run}",
+            "give a run, or uw.Frozen(run.patterns) for its patterns alone; for one head, replace={head: run}",
         )
     return frozen and refuse_later(fitting(weights, ids, frozen))
 

@@ -75,7 +75,7 @@ class Share:
 
 
 def share(sequences: int) -> Share:
-    """Divide sequences among processes, evenly and in order; if they are fewer than processes, each runs them all."""
+    """Divide sequences among processes, evenly and in order; with fewer sequences than processes, each runs all."""
     size = dist.get_world_size() if _SHARING.get() and dist.is_initialized() else 1
     if size == 1 or sequences < size:
         return Share((sequences,))

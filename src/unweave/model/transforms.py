@@ -91,7 +91,7 @@ def rotate(weights: Weights, rotation: Float[Tensor, "d_model d_model"]) -> Weig
     if not away <= ORTHOGONAL:
         raise BadInput(
             f"the matrix is not orthogonal: RᵀR differs from the identity by {away:.2g}",
-            "take random_rotation(d_model); without norms, change_basis takes any invertible matrix",
+            "use random_rotation(d_model); without norms, change_basis takes any invertible matrix",
         )
     return _changed(weights, R, R.mT)
 
@@ -124,8 +124,8 @@ def change_head_basis(weights: Weights, seed: int = 0) -> Weights:
     """Change the basis inside every head at random: logits and patterns are unchanged.
 
     One random invertible matrix enters between W_V and W_O, another between queries and keys, with their biases and
-    positions. With rotary positions that is one complex number for each pair of dimensions; after a norm of queries
-    and keys nothing is free. Heads of a group share their matrices; OV and QK matrices are the same.
+    positions. With rotary positions that is one complex number for each pair of dimensions; a norm of queries
+    and keys leaves no freedom, so these stay. Heads of a group share their matrices; OV and QK matrices are the same.
 
     Example:
         >>> weights = uw.examples.copier(d_vocab=3)
@@ -192,7 +192,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
     the layers from ``after`` on: the model computes something else afterwards, since its first layers still write.
 
     Args:
-        after: Layers that the token has passed; 0 changes nothing.
+        after: Number of layers that the token has passed; 0 changes nothing.
 
     Cost:
         A run of d_vocab sequences of one token through ``after`` layers, a thousand at a time.
@@ -203,7 +203,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
         [2.0, 2.0, 2.0]
     """
     if not 0 <= after <= weights.n_layers:
-        raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", "give the number of layers passed")
+        raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", f"give 0 to {weights.n_layers}")
     first = weights.layers[:after]
     turned = weights.positions != "rotary" or any(layer.scoring.moves for layer in weights.layers[:after])
     passed = replace(weights, layers=first, positions=weights.positions if turned else "none")
@@ -236,7 +236,7 @@ def effective_embedding(weights: Weights, run: Run, *, layer: int | None = None)
         True
     """
     if not isinstance(run, Run):
-        raise BadInput(f"takes a run on text, got {run!r:.60}", "effective_embedding(model, model.run(text))")
+        raise BadInput(f"takes a run on text, got {run!r:.60}", "write effective_embedding(model, model.run(text))")
     above = max(weights.n_layers - 1, 0) if layer is None else layer
     if not 0 <= above <= weights.n_layers:
         raise BadInput(f"there is no layer {above} in a model of {weights.n_layers}", "layers are numbered from 0")
@@ -261,11 +261,11 @@ def whiten_tokens(weights: Weights) -> Weights:
     by a change of basis have the same weights here up to a rotation. Use it to measure: a model with norms computes
     something else afterwards.
 
-    A direction that neither tokens nor heads use, as the mean of a stream before LayerNorm, is left out: B is a
+    A direction that neither tokens nor heads use, such as the mean of a LayerNorm's stream, is left out: B is a
     pseudo-inverse root there.
 
     Raises:
-        Unsupported: If heads or MLPs write to directions that no token embedding has a part in.
+        Unsupported: If heads or MLPs write to directions that the token embeddings do not span.
 
     Example:
         >>> W_E = whiten_tokens(uw.load("attn-2l-small").weights).W_E.dense()
@@ -283,9 +283,9 @@ class TokenSpan:
 
     Attributes:
         into: From the stream to the coordinates, ``λ^(-1/2) Vᵀ`` with ``W_E W_Eᵀ = V λ Vᵀ``.
-        back: Its pseudo-inverse, ``V λ^(1/2)``.
-        vectors: V, where λ is not 0.
-        empty: V, where λ is 0: directions that no token uses.
+        back: The pseudo-inverse of ``into``, ``V λ^(1/2)``.
+        vectors: Columns of V whose λ is not 0.
+        empty: Columns of V whose λ is 0: directions that no token uses.
     """
 
     into: Float[Tensor, "span d_model"]
@@ -315,7 +315,7 @@ def token_span(weights: Weights) -> TokenSpan:
 
 
 def whole_span(weights: Weights) -> TokenSpan:
-    """Span of the token embeddings, refused unless all that heads and MLPs write lies in it.
+    """Span of the token embeddings; an error unless everything that heads and MLPs write lies in it.
 
     Example:
         >>> whole_span(uw.load("attn-2l-small").weights).into.shape
@@ -325,17 +325,17 @@ def whole_span(weights: Weights) -> TokenSpan:
     if any(_reaches(span.empty, W) for W in _writers(weights)):
         raise Unsupported(
             f"heads or MLPs write to {span.empty.shape[1]} of the {weights.d_model} dimensions of the stream that the "
-            f"embeddings of {weights.d_vocab} tokens leave empty: there, nothing has a size in tokens",
+            f"embeddings of {weights.d_vocab} tokens do not span: norms over tokens are undefined there",
             "measure in the stream: space='stream'",
         )
     return span
 
 
 def written_span(weights: Weights) -> TokenSpan:
-    """Decompose ``W_E W_Eᵀ``, and what positions, heads and MLPs write beyond it where they do.
+    """Decompose ``W_E W_Eᵀ`` together with what positions, heads and MLPs write outside its span, if anything.
 
     Heads add ``W_OV G W_OVᵀ`` to the Gram matrix G of the stream before them. It rotates with the basis as G does, and
-    directions that only heads use have a size in tokens too.
+    directions that only heads use are measured in tokens too.
 
     Example:
         >>> weights = uw.load("example:induction").weights

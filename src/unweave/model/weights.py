@@ -46,7 +46,7 @@ class PerHead(Guessed):
         return (self[layer] for layer in range(self._weights.n_layers))
 
     def __repr__(self) -> str:
-        return 'a matrix for each head: ["L1H4"] is that of one, [1] are those of a layer'
+        return 'a matrix for each head: ["L1H4"] for one head, [1] for all heads of layer 1'
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +60,7 @@ class Weights(Guessed):
         n_ctx: Longest sequence if positions have a table, else the length in training.
         norm: Norm before every read, except in layers that have their own; only the division by its scale is left, its
             gains and biases are folded in.
-        positions: Way in which positions enter: none, in the stream, at queries and keys, or by rotation.
+        positions: How positions enter: not at all, in the stream, at queries and keys, or by rotation.
         position_table: A column for each position, if positions enter the residual stream.
         b_U: Bias of the logits.
         tied: True if the unembedding follows from the embedding: one table of parameters for both.
@@ -86,7 +86,7 @@ class Weights(Guessed):
     cap: float | None = None
     _in_double: "Callable[[], Self] | None" = field(default=None, init=False, repr=False)
     unfolded: object = field(default=None, init=False, repr=False)
-    """The weights as they were before norms and 1/√d_head were folded in, where they are at hand."""
+    """The weights as they were before norms and 1/√d_head were folded in, where available."""
 
     def __post_init__(self) -> None:
         _check_kinds(self)
@@ -154,7 +154,7 @@ class Weights(Guessed):
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all numbers, rounded to float32, and of how they are used: the same in either precision."""
+        """SHA-256 of all weights, rounded to float32, and of how they are used: the same in either precision."""
         activations = [layer.mlp.activation for layer in self.layers if layer.mlp is not None]
         found = hashlib.sha256(f"{self.positions} {self.norm} {self.n_ctx} {activations}".encode())
         found.update(b"" if self.cap is None else f"cap {self.cap}".encode())
@@ -226,7 +226,7 @@ class Weights(Guessed):
             name = f"layer {layer}" if isinstance(h, slice) else str(HeadId(layer, h))
             raise Unsupported(
                 f"{name} has rotary positions: its QK circuit depends on the distance",
-                "ask for one distance or a mean: weights.QK_at(head, 1), weights.QK_at(head, range(1, 100))",
+                "use one distance or a mean: weights.QK_at(head, 1), weights.QK_at(head, range(1, 100))",
             )
         return self._QK_at(layer, h, 0)
 
@@ -282,7 +282,7 @@ class Weights(Guessed):
 
     @property
     def tabled(self) -> bool:
-        """True if there are no positions beyond ``n_ctx``: a table ends there, or the rates of rotary ones."""
+        """True if there are no positions beyond ``n_ctx``: a position table ends there, or rotary rates do."""
         turns = (layer.scoring.rotary for layer in self.layers)
         ends = any(turn is not None and turn.longest is not None for turn in turns)
         return ends or self.positions in ("stream", "queries and keys")
@@ -319,7 +319,7 @@ class Weights(Guessed):
             return name
         size = f"{_count(self.n_layers, 'layer')} × {_count(self.n_heads, 'head')}"
         if not self.n_layers:
-            raise BadInput(f"there is no head {name} in a model of no heads at all", "take a model with layers")
+            raise BadInput(f"there is no head {name}: a model without layers has no heads", "use one with layers")
         raise BadInput(f"there is no head {name} in a model of {size}", f"heads are L0H0 to {self.head_ids[-1]}")
 
     def chosen(self, heads: HeadLike | Iterable[HeadLike] | None) -> tuple[HeadId, ...]:
@@ -371,7 +371,7 @@ class Weights(Guessed):
             yield from ((f"layers.{number}.{name}", x) for name, x in layer.outline.tensors().items())
 
     def on_tokens(self, tokens: Int[Tensor, " tokens"]) -> Self:
-        """Restrict the model to some of its tokens, in rising order: circuits and logits are parts of the whole."""
+        """Restrict the model to some of its tokens, in rising order: circuits and logits are slices of the whole."""
         if len(tokens) == self.d_vocab:
             return self
         tokens = tokens.to(self.embed.device)

@@ -31,7 +31,7 @@ def neurons(weights: Weights, layer: int) -> Sum:
     """The MLP of a layer with its gates held, ``W_out G D W_in``, as a term; an empty sum without an MLP.
 
     Raises:
-        Unsupported: If a norm between the nonlinearity and W_out adds what no gate multiplies.
+        Unsupported: If there is a norm between the nonlinearity and W_out: no neuron is then its gate times its input.
     """
     mlp = weights.layers[layer].mlp
     if mlp is None:
@@ -69,7 +69,7 @@ def _through_gates(weights: Weights, layer: int, before: Term) -> Term:
     mlp = weights.layers[layer].mlp
     if mlp is None or mlp.inner_eps is not None:
         raise Unsupported(
-            f"the neurons of layer {layer} have a norm after their nonlinearity, so no gate times an input is one",
+            f"the neurons of layer {layer} have a norm after their nonlinearity: none equals its gate times its input",
             "leave gates= out: paths then start at neurons",
         )
     W_out = FactoredMatrix(mlp.W_out, names=(f"W_out[{layer}]",))

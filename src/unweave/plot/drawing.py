@@ -139,7 +139,7 @@ def format_of(path: str | Path) -> str:
     """Format of a file's ending."""
     kind = Path(path).suffix.lower().removeprefix(".")
     if kind not in METADATA:
-        raise UsageError(f"a figure cannot be written as {str(path)!r}", "the name should end in .png, .svg or .pdf")
+        raise UsageError(f"a figure cannot be written as {str(path)!r}", "give a name that ends in .png, .svg or .pdf")
     return kind
 
 

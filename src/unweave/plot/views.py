@@ -119,7 +119,7 @@ def difference(
         Drawing of 1 panel: "'d' − 'c': +2 logits"; save("figure.png") writes it
 
     Paper:
-        Elhage et al. 2021, "Path Expansion of Logits", with nothing held.
+        Elhage et al. 2021, "Path Expansion of Logits", with nothing held fixed.
     """
     if len(pair.a.ids) > LABELED:
         raise BadInput(f"difference: {len(pair.a.ids)} tokens are too many to draw", f"give at most {LABELED}")

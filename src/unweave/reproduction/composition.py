@@ -221,7 +221,7 @@ def _most_of_the_lead(leads: Sequence[ScoreLeads]) -> Condition:
 
 
 def _half_of_the_lead(whole: ScoreLeads) -> tuple[float, float]:
-    """The share of a lead from K-composition, and its border: `DEVIATIONS` standard errors above one half."""
+    """The share of a lead from K-composition, and its threshold: `DEVIATIONS` standard errors above one half."""
     by_key = next(row.lead for row in whole.kinds if row.kind == "k")
     if whole.lead <= 0:
         return 0.0, 1 / 2

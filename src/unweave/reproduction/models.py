@@ -18,7 +18,7 @@ from unweave.text.windows import spread_places, two_parts
 
 Subject = Literal["zero", "one", "two"]  # the layers of a model
 BUNDLED = ("attn-0l", "attn-1l", "attn-2l")
-"""The bundled models of no layers, one and two."""
+"""The bundled models with zero, one and two layers."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,6 +1,6 @@
 """One column, and one value as a reader sees it, the same on a terminal, in a page and in a spreadsheet.
 
-Zero has no sign, a share no exponent; a token is its text made visible, a missing number an empty cell.
+Zero has no sign and a share no exponent; a token shows as its visible text, a missing number as an empty cell.
 """
 
 from collections.abc import Mapping
@@ -26,15 +26,15 @@ class Column:
     """One column of a table, or one named number of a result.
 
     Attributes:
-        name: Its JSON key.
-        label: Its heading.
-        kind: Kind of its values.
-        unit: Unit of its values; none for a ratio.
-        digits: Digits after the point; by size if None.
+        name: JSON key.
+        label: Heading, without the unit.
+        kind: Kind of the values.
+        unit: Unit of the values; empty for a ratio.
+        digits: Digits after the decimal point; chosen by size if None.
         description: One sentence on what it means.
-        optional: Some rows may have no value.
-        field: The field it shows; with dots, a field of a row that the field holds.
-        part: The part of the field that it shows.
+        optional: True if some rows may have no value.
+        field: Name of the field shown; with dots, a field of a nested row.
+        part: The part of the field that is shown.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Column:
         return f"{self.label} ({self.unit})" if self.unit else self.label
 
     def value(self, row: object) -> Any:
-        """Its value in a row."""
+        """The column's value in a row."""
         whole: Any = row
         path = self.field or self.name
         for name in path.split(".") if "." in path else (path,):
@@ -72,7 +72,7 @@ def cell(value: object, kind: Kind = "other", digits: int | None = None) -> str:
     Args:
         value: A plain value; a token as ``{"id", "text"}``, or as its number where its text is unknown.
         kind: Kind of value in its column.
-        digits: Digits after the point; by size (about three significant ones) if None.
+        digits: Digits after the decimal point; chosen by size (about three significant ones) if None.
 
     Example:
         >>> cell(-0.0001, "share"), cell(4e-24, "share"), cell(12.345), cell(0.00012), cell({"id": 5, "text": " the"})
@@ -123,7 +123,7 @@ def written(value: object, kind: Kind = "other") -> str:
 
 
 def defused(text: str) -> str:
-    """Escape a text that a spreadsheet would run as a formula, by a leading apostrophe; other texts are unchanged."""
+    """Prefix a string that a spreadsheet would run as a formula with an apostrophe; other strings are unchanged."""
     return f"'{text}" if text.startswith(FORMULAS) else text
 
 

@@ -1,6 +1,6 @@
 """Colors that figures, report and page share: one table, read by Python and by the page.
 
-A map's table has a color for every code: 0 to 254, and 255 for what is not finite; on a signed scale 127 is zero.
+A map's table has a color for every code: 0 to 254, and 255 for non-finite values; on a signed scale 127 is zero.
 """
 
 from functools import cache

@@ -20,8 +20,8 @@ NULL_KEYS = ("null_mean", "null_sd", "z")  # keys of a null's parts
 NULL_PARTS: tuple[Part, ...] = ("null mean", "null sd", "z")
 SHORT: Mapping[Part, str] = {"null mean": "null", "null sd": "null, sd", "z": "z", "standard error": "±"}
 SENTENCES: Mapping[Part, str] = {
-    "null mean": "Mean of the null: the same score over random weights of this shape, unless the score names another.",
-    "null sd": "Standard deviation of the null, of one draw.",
+    "null mean": "Mean of the null: the same score over random weights of this shape, unless the score has another.",
+    "null sd": "Standard deviation of the null, for a single draw.",
     "z": "Standard deviations by which the score lies above its null.",
     "standard error": "Standard error of the mean.",
 }

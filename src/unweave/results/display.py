@@ -101,7 +101,7 @@ class Cells:
         return widths
 
     def html(self) -> str:
-        """A table of HTML, every text escaped; the description of a column is the tooltip of its heading."""
+        """An HTML table, with all text escaped; the description of a column is the tooltip of its heading."""
         head = "".join(f"<th{_tooltip(column)}>{html.escape(column.heading)}</th>" for column in self.columns)
         body = "".join(f"<tr>{self._html(row)}</tr>" for row in self.rows)
         return f'<table style="white-space: nowrap"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
@@ -140,7 +140,7 @@ def _broken(text: str, width: int) -> list[str]:
 
 
 def scrolled(tables: Sequence[str], notes: Sequence[str], answer: str = "") -> str:
-    """Tables of HTML in a box that scrolls, an answer above and lines below them."""
+    """HTML tables in a scrolling box, with an answer above and notes below them."""
     above = f"<p><b>{html.escape(answer)}</b></p>" if answer else ""
     below = "".join(f"<p>{html.escape(note)}</p>" for note in notes if note)
     return f'{above}<div style="{HIGH}">{"".join(tables)}</div>{below}'

@@ -20,7 +20,7 @@ class Null:
     """Mean and standard deviation of a score over random weights.
 
     Attributes:
-        mean: Mean.
+        mean: Mean over draws.
         sd: Standard deviation of one draw.
     """
 

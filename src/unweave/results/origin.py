@@ -1,6 +1,6 @@
 """`Origin`: what a result was computed from, so that it can be computed again and its tokens can be read.
 
-A number on text names its text, windows and tokens; one on repeated random tokens names the protocol.
+A result on text records its text, windows and tokens; one on repeated random tokens records the protocol.
 """
 
 import hashlib
@@ -27,9 +27,9 @@ class Origin:
 
     Attributes:
         weights: The model.
-        name: Its name; empty for bare weights.
-        tokenizer: Names its tokens; None for bare weights.
-        ids: The tokens it was computed on.
+        name: Name of the model; empty for bare weights.
+        tokenizer: Tokenizer of the model; None for bare weights.
+        ids: Ids of the tokens that the result was computed on.
         seed: Seed of everything that was drawn.
         source: The text that windows were cut from, for example ``default (held-out)``.
         protocol: Repetition of random tokens.
@@ -92,7 +92,7 @@ class Origin:
         of = "" if self.ids is None else " × ".join(map(str, self.ids.shape)) + " tokens"
         of = " of ".join(part for part in (of, self.source) if part)
         seed = "" if self.seed is None else f"seed {self.seed}"
-        own = "read when asked for" if self.weights.lazy else f"{self.weights.digest[:SHOWN]}…"
+        own = "read on demand" if self.weights.lazy else f"{self.weights.digest[:SHOWN]}…"
         name = ", ".join(part for part in (self.name or "bare weights", self.note) if part)
         parts = (name, f"weights {own}", of, self.protocol, seed, self.precision)
         return " · ".join(printable(part) for part in parts if part)

@@ -54,7 +54,7 @@ def question(ask: Callable[..., Any]) -> Callable[..., Any]:
     """Let an analysis take a `Model`, record the origin of its result, and prefix its errors with its name.
 
     Parameters named ``start``, ``among``, ``texts`` and ``vocabulary`` are filled from the model where the caller gives
-    none, and parameters that take a token may be texts, and so may ``ids``. ``seed``, the tokens (``ids`` or
+    none. Parameters that take a token also accept its text, and ``ids`` a text. ``seed``, the tokens (``ids`` or
     ``windows``), the text that windows name and the protocol of random tokens go into the origin of the result.
 
     Example:
@@ -93,7 +93,7 @@ def token_id(token: Token) -> int:
             f"the token {token!r} has no id without a tokenizer", "give a Model instead of Weights, or the id"
         )
     if not isinstance(token, SupportsIndex):
-        raise BadInput(f"a token is an id or a text, got {token!r:.80}", "ask once for each token")
+        raise BadInput(f"a token is an id or a string, got {token!r:.80}", "call once for each token")
     return token
 
 
@@ -156,7 +156,7 @@ def _bring(given: inspect.BoundArguments, subject: object, tokens: Collection[st
 
 
 def _check_counts(arguments: Mapping[str, Any]) -> None:
-    """Refuse counts that mean nothing: fewer than one answer, or a standard deviation of fewer than two samples."""
+    """Refuse meaningless counts: fewer than one answer, or a standard deviation of fewer than two samples."""
     for name, least in FEWEST.items():
         if arguments.get(name) is not None:
             check_count(name, arguments[name], least)

@@ -30,7 +30,7 @@ SCREEN = 12  # rows of its main table that a result shows
 
 
 def to_json(value: object, token: Naming = int) -> Json:
-    """A result as JSON values: heads as ``"L1H4"``, tokens by ``token``, numbers finite or null.
+    """A result as JSON values: heads as ``"L1H4"``, tokens as ``token`` shows them, numbers finite or null.
 
     Args:
         value: A frozen result, a table, a tensor, or anything made of them.
@@ -64,7 +64,7 @@ def to_json(value: object, token: Naming = int) -> Json:
 
 
 class LazyRows(Sequence[Row]):
-    """Rows that are built on access: a million of them take only the memory of their numbers."""
+    """Rows that are built on access: a million rows take only the memory of their numbers."""
 
     def __init__(self, places: Sequence[int], make: Callable[[int], Row]) -> None:
         self._places, self._make = places, make
@@ -97,8 +97,8 @@ class Table(Shown, Guessed, Generic[Row]):
 
     Attributes:
         rows: The rows.
-        row: Their type, for an empty table.
-        origin: Model and tokens that they were computed from.
+        row: Type of the rows, for an empty table.
+        origin: Model and tokens that the rows were computed from.
         notes: Sentences needed to read the numbers: baselines, caveats, what was left out.
         whole: False for a part of another table, to which the answer of the whole need not apply.
 
@@ -282,17 +282,17 @@ class Table(Shown, Guessed, Generic[Row]):
         heads = [c for c in self.described if c.kind in ("head", "text")][:1]
         names = list(dict.fromkeys(cell(to_json(c.value(row))) for c in heads for row in self.rows))
         more = ", …" if len(names) > SCREEN else ""
-        return f"its rows are {', '.join(names[:SCREEN])}{more}" if names else "its rows have numbers only"
+        return f"its rows are {', '.join(names[:SCREEN])}{more}" if names else "its rows have no names: index by number"
 
 
 @dataclass(frozen=True, repr=False)
 class Result(Shown, Guessed):
     """A frozen result that is more than a table: named numbers, tables and arrays.
 
-    A subclass names the table that it is mainly about in ``main``; its rows are found by place or name in the result.
+    A subclass names the table that it is mainly about in ``main``; indexing the result looks up rows of that table.
 
     Attributes:
-        origin: Model and tokens that it was computed from.
+        origin: Model and tokens that the result was computed from.
     """
 
     main: ClassVar[str] = ""
@@ -306,7 +306,7 @@ class Result(Shown, Guessed):
         """The table that the result is mainly about.
 
         Raises:
-            Unsupported: If it has none.
+            Unsupported: If it has no main table.
         """
         if not self.main:
             raise Unsupported(f"{type(self).__name__} has no main table", "take a table from its fields")
@@ -333,7 +333,7 @@ class Result(Shown, Guessed):
         return found | said | ({} if self.origin is None else {"origin": self.origin.to_dict()})
 
     def lines(self, width: int) -> list[str]:
-        """Its numbers, the first rows of its main table, its notes and its origin: one screen."""
+        """One screen: the result's numbers, the first rows of its main table, its notes and its origin."""
         table = self.shown[:SCREEN].body(width) if self.main else []
         more = f"… {len(self.table) - SCREEN:,} more rows" if self.main and len(self.table) > SCREEN else ""
         facts = [shorten(f"{name}: {text}", width, placeholder=" …") for name, text in self._cells(()).rows]
@@ -346,11 +346,11 @@ class Result(Shown, Guessed):
         return scrolled([facts, *table], [*self.notes, str(self.origin or "")], self.answer)
 
     def facts(self) -> Cells:
-        """Its numbers, one per row: what is neither a table nor an array."""
+        """The numbers of the result, one per row: every field but tables and arrays."""
         return self._cells((Tensor, Table))
 
     def tables(self) -> dict[str, Table[Any]]:
-        """Its tables, each by the sentence that describes it."""
+        """The tables of the result, each under the sentence that describes it."""
         values = [(c.description.partition(". ")[0].rstrip("."), c.value(self)) for c in columns_of(type(self))]
         return {sentence: value for sentence, value in values if isinstance(value, Table)}
 

@@ -197,7 +197,7 @@ def resume(
         if streams[0].digest != plan.digest:
             named = source_of(source).source or "text"
             raise InputError(
-                f"resume: {show(named)} is not the text that {show(run.path)} began with", "put the same files in place"
+                f"resume: {show(named)} is not the text that {show(run.path)} began with", "give that text again"
             )
         return _Fit(run, members, listener, save_minutes).end(config, streams)
 

@@ -192,7 +192,7 @@ def again(asking: str, folder: Path, data: DataSource, text: Text | None) -> Tex
     if data.source is None:
         raise BadInput(f"{asking}: {show(folder)} began with texts from Python", "give them again: text=")
     raise BadInput(
-        f"{asking}: {show(folder)} says that its text is {show(data.source)}, and a folder alone does not decide "
-        "what is read here",
+        f"{asking}: {show(folder)} names {show(data.source)} as its text, and what a folder names "
+        "is read only if you name it too",
         f"if you trust it, name it again: --data {show(data.source)} (in Python: text=)",
     )

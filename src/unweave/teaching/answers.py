@@ -15,7 +15,7 @@ UNREADABLE = (BadInput, AttributeError, TypeError, ValueError, RuntimeError)
 
 
 def as_heads(answer: Any) -> frozenset[HeadId]:
-    """Read heads: a text with their names, one head, or several, also as rows of a result; the order is free."""
+    """Read heads: a string with their names, one head, or several, also as rows of a result; in any order."""
     if isinstance(answer, str):
         answer = HEADS.findall(answer)
     elif isinstance(answer, tuple) and all(isinstance(part, int) for part in answer):
@@ -28,12 +28,12 @@ def as_heads(answer: Any) -> frozenset[HeadId]:
 
 
 def as_number(answer: Any) -> float:
-    """Read a number: plain, in a tensor of one, or in a text such as ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``."""
+    """Read a number: plain, in a tensor of one, or in a string like ``"12.2 logits"``, ``"2,197"`` and ``"92 %"``."""
     if not isinstance(answer, str):
         return float(answer)
     plain = re.sub(r",(?=\d{3}\b)", "", answer.replace("−", "-")).replace(",", ".").replace(" %", "%")
     if not (found := NUMBER.search(plain)):
-        raise BadInput("the answer holds no number")
+        raise BadInput("the answer contains no number")
     return float(found[0].rstrip("%")) / (100 if found[0].endswith("%") else 1)
 
 
@@ -57,7 +57,7 @@ def as_token(answer: Any, model: Model) -> str:
     known = model.tokenizer
     text = answer if isinstance(answer, str) or known is None else known.text(int(answer))
     if not (bare := text.strip(" ·'\"\n")):
-        raise BadInput("the answer holds no token")
+        raise BadInput("the answer contains no token")
     return bare
 
 

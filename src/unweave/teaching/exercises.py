@@ -204,14 +204,14 @@ class Exercise(Shown):
 
 
 class Exercises(Table[Exercise]):
-    """All exercises: a table of what they are about; ``exercises[3]`` is the one with this number."""
+    """All exercises: a table of what they are about; ``exercises[3]`` is exercise 3."""
 
     def __getitem__(self, key: Any) -> Any:
         """An exercise by its number, from 1; rows by name and slices as in every table."""
         if not isinstance(key, int):
             return super().__getitem__(key)
         if not 1 <= key <= len(self):
-            raise BadInput(f"there is no exercise {key}", f"they are numbered from 1 to {len(self)}")
+            raise BadInput(f"there is no exercise {key}", f"give a number from 1 to {len(self)}")
         return self.rows[key - 1]
 
 
@@ -281,7 +281,7 @@ def sheet() -> str:
         '<meta name="viewport" content="width=device-width"><title>Twelve exercises</title>'
         f"<style>{STYLE}</style></head>\n<body><header><h1>Twelve exercises</h1><p>With “A Mathematical Framework for "
         "Transformer Circuits” (Elhage et al. 2021). Check an answer with <code>uw.exercises[3].check(answer)</code> "
-        "or <code>unweave exercises 3 ANSWER</code>; both need no network.</p>"
+        "or <code>unweave exercises 3 ANSWER</code>; neither needs a network.</p>"
         '<p class="write">Name:</p></header>\n'
         f"<main>\n{parts}</main></body></html>\n"
     )

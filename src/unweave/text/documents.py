@@ -31,12 +31,12 @@ def documents(
 
     Args:
         source: ``"default"`` for the bundled corpus; a text file; a JSONL file with one object per line; either of them
-            as it is, or packed (``.gz``, ``.xz``; ``.zst`` with the extra ``data``); a Parquet file (extra ``data``);
+            plain or compressed (``.gz``, ``.xz``; ``.zst`` with the extra ``data``); a Parquet file (extra ``data``);
             a folder, searched for such files, hidden ones and links left out; ``"hf:NAME"``, ``"hf:NAME:CONFIG"`` or
-            ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or texts from anywhere.
+            ``"hf:NAME:CONFIG:SPLIT"`` for a data set of the Hugging Face hub (extra ``data``); or an iterable of texts.
         field: The column or key that holds the text; if None, it is inferred from the first row.
         note: Called once per file with what was repaired or skipped; by default the logger ``unweave``.
-        limit: Characters after which to stop; if None, all, but from the hub 100 million.
+        limit: Characters after which to stop; if None, all are read, or 100 million of a data set of the hub.
 
     Yields:
         Texts that are not empty. A text file longer than 100,000 characters comes in pieces that end where a paragraph,
@@ -44,7 +44,7 @@ def documents(
 
     Raises:
         InputError: If a file cannot be read as its suffix implies, or there is no text at all.
-        BadInput: If an iterable yields something that is not a text, or the limit is below 1.
+        BadInput: If an iterable yields something that is not a string, or the limit is below 1.
         Unsupported: If something needs the extra ``data`` and it is not installed.
 
     Example:
@@ -125,10 +125,10 @@ def _from_file(path: Path, field: str | None, note: Note) -> Iterator[str]:
 
 
 def _checked(texts: Iterable[object]) -> Iterator[str]:
-    """Pass the items of an iterable on; each must be a text."""
+    """Pass the items of an iterable on; each must be a string."""
     for place, text in enumerate(texts):
         if not isinstance(text, str):
-            raise BadInput(f"document {place:,} of the corpus is a {type(text).__name__}, not a text")
+            raise BadInput(f"document {place:,} of the corpus is a {type(text).__name__}, not a string")
         yield text
 
 

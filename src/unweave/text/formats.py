@@ -69,7 +69,7 @@ def text_field(row: Mapping[str, object], field: str | None, where: str) -> str:
     if len(texts) == 1:
         return texts[0]
     named = ", ".join(f'"{show(name, 40)}"' for name in list(row)[:20]) or "none"
-    raise InputError(f"{where}: which field holds the text? Its fields: {named}", "name the field")
+    raise InputError(f"{where}: which field holds the text? Its fields: {named}", 'give field=, or call it "text"')
 
 
 def json_lines(file: BinaryIO, path: Path, field: str | None) -> Iterator[str]:
@@ -134,14 +134,14 @@ def _lines(chunks: Iterable[bytes], path: Path) -> Iterator[bytes]:
 
 
 def checked_text(value: object, field: str, where: str) -> str:
-    """Check that the value of a field is a text."""
+    """Check that the value of a field is a string."""
     if not isinstance(value, str):
-        raise InputError(f'{where}: "{show(field)}" is {describe(value)}, not a text')
+        raise InputError(f'{where}: "{show(field)}" is {describe(value)}, not a string')
     return value
 
 
 def _cut(text: str) -> int:
-    """Find the end of a piece: the last good place in its second half."""
+    """Find the end of a piece: the last end of a paragraph, line or word in its second half."""
     for end in ("\n\n", "\n", " "):
         place = text.rfind(end, PIECE // 2, PIECE)
         if place >= 0:
@@ -163,7 +163,7 @@ FORMATS = (
     Format("JSONL", tuple(kind + packing for kind in (".jsonl", ".ndjson") for packing in PACKED), json_lines),
     Format("Parquet", (".parquet",), parquet),
 )
-"""Every format, plain text first: files of any other name are read as that."""
+"""Every format, plain text first: files with any other suffix are read as plain text."""
 SUFFIXES = tuple(ending for format in FORMATS for ending in format.endings)
 """Endings of the files that are read in a folder."""
 IN_WORDS = (

@@ -46,7 +46,7 @@ def excess(steps: list[Step]) -> str:
         if kind == "Replace" and (pattern in ("", None) or not isinstance(step.get("content"), str)):
             return f"it replaces {describe(pattern)} by {describe(step.get('content'))}"
         if kind in ("Replace", "Split") and _is_expression(step) and _is_slow(str(pattern)):
-            return f"its expression {describe(pattern)} takes too long on some texts"
+            return f"its regular expression {describe(pattern)} takes too long on some texts"
     kinds = [step.get("type") for step in steps]
     times = prod(_times(step, step.get("type") in kinds[:place]) for place, step in enumerate(steps))
     return "" if times <= MOST else f"its rules can make a text {times:,.0f} times as long; at most {MOST} are accepted"

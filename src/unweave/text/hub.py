@@ -24,7 +24,7 @@ def hub(source: str, field: str | None) -> Iterator[str]:
     """Stream the texts of a dataset of the hub; rows without a text are skipped."""
     name, config, split = _hub_parts(source)
     if any(os.environ.get(variable, "").upper() in YES for variable in OFFLINE):
-        raise InputError(f"{show(source)} is on the hub, and {' or '.join(OFFLINE)} forbids going there", "give a file")
+        raise InputError(f"{show(source)} is on the hub, and {' or '.join(OFFLINE)} forbids access", "give a file")
     datasets = optional("datasets", f'Reading "{show(source)}"', "data")
     try:
         rows = datasets.load_dataset(name, config or None, split=split or "train", streaming=True)
@@ -44,5 +44,5 @@ def _hub_parts(source: str) -> tuple[str, str, str]:
     if any(rest) or not HUB_NAME.fullmatch(name):
         raise BadInput(f"{show(source)} is not the name of a data set", "write hf:NAME[:CONFIG[:SPLIT]]")
     if is_folder(name):
-        raise BadInput(f"there is a folder {show(name)} here, which would be read in place of the hub's", "rename it")
+        raise BadInput(f"there is a folder {show(name)} here, which would be read instead", "rename it")
     return name, config, split

@@ -79,7 +79,7 @@ class TokenStream:
             yield self._pair([self.tokens[place : place + n_ctx] for place in places])
 
     def windows(self, n_ctx: int) -> int:
-        """Number of windows in an epoch; one is spared so that epochs can begin at different offsets."""
+        """Number of windows in an epoch; one is left out so that epochs can begin at different offsets."""
         if len(self) < n_ctx:
             raise BadInput(
                 f"the corpus has {len(self):,} tokens; one window needs {n_ctx:,}",
@@ -111,7 +111,7 @@ def token_streams(
     The tokens are kept in a cache folder (``UNWEAVE_CACHE``, or ``unweave`` in the user's cache folder) under a name
     that follows from the texts and the tokenizer; a data set of the hub is recognized by its name, field and limit,
     without being fetched. Where no document falls into one of the parts, the last hundredth of the tokens is for
-    measuring.
+    validation.
 
     Args:
         source: Any source that `documents` takes; one that can be read only once is copied to the disk.
@@ -194,7 +194,7 @@ def _digest(path: Path) -> str:
     """SHA-256 of a token file, in hexadecimal."""
     with reading.stream(path) as file:
         if reading.is_sparse(file):
-            raise InputError(f"{reading.show(path)} is nearly all holes")
+            raise InputError(f"{reading.show(path)} claims far more bytes than are on the disk")
         return hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
 
 

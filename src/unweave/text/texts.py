@@ -87,7 +87,7 @@ def _keep(text: str, scratch: BinaryIO, folder: Path) -> None:
         scratch.write(_packed(text))
     except OSError as problem:
         raise StorageError(
-            f"cannot keep the text in {show(folder)}: {os.strerror(problem.errno or 0)}",
+            f"cannot store the text in {show(folder)}: {os.strerror(problem.errno or 0)}",
             "free some space, or take less text",
         ) from problem
 

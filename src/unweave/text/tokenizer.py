@@ -56,7 +56,7 @@ class Tokenizer(Guessed):
 
     Attributes:
         inner: The library's tokenizer.
-        json: The file it was made from, to save beside a model.
+        json: The content of the file it was made from, to save beside a model.
         spellings: The bytes that every token stands for.
         byte_level: True if tokens spell bytes, so that decoding concatenates spellings.
         words_only: True if every token is a word between spaces; other words cannot be encoded.
@@ -96,7 +96,7 @@ class Tokenizer(Guessed):
 
     @cached_property
     def ordinary(self) -> tuple[int, ...]:
-        """Ids that occur in text: of tokens neither special nor added as a mark, such as ``<unused7>``."""
+        """Ids that occur in text: tokens neither special nor added as a mark, such as ``<unused7>``."""
         added = self.inner.get_added_tokens_decoder().items()
         marks = self.special | {i for i, token in added if MARK.fullmatch(token.content)}
         texts = enumerate(self.spellings)
@@ -148,7 +148,7 @@ class Tokenizer(Guessed):
         """Look up a token by its exact text, or by number, as in ``#17``.
 
         Raises:
-            BadInput: If no single token has this text; the message names its tokens and the nearest single ones.
+            BadInput: If no single token has this text; the message lists the text's tokens and the nearest ones.
         """
         if text in self._ids:
             return self._ids[text]
@@ -174,13 +174,13 @@ class Tokenizer(Guessed):
                 "it was probably read with the wrong encoding; read it as UTF-8",
             ) from problem
         needed = A_CHARACTER * len(text)
-        refuse_beyond(needed, f"to tokenize {len(text):,} characters", "give a shorter text, or pieces")
+        refuse_beyond(needed, f"tokenizing {len(text):,} characters", "give a shorter text, or split it")
         foreign = next((word for word in text.split() if word not in self._ids), None) if self.words_only else None
         if foreign is not None:
             known = ", ".join(_quoted(word) for word in (*self.texts[:2], self.texts[-1]))
             near = did_you_mean(foreign, self.texts[:10_000])
             without = 'write tokens by number, "#3 #1 #4", or name a tokenizer.json: --tokenizer FILE, tokenizer="FILE"'
-            words = "give a text of such words with blanks between, or a tokenizer: load(…, tokenizer=…)"
+            words = "give a text of such words with spaces between them, or a tokenizer: load(…, tokenizer=…)"
             hint = near or (without if self.texts[0] == "#0" else words)
             raise BadInput(f"{_quoted(foreign)} is not a token of this model; its tokens are words: {known}", hint)
 
@@ -208,7 +208,7 @@ class Tokenizer(Guessed):
         close = difflib.get_close_matches(text[:100], self._ids, n=3, cutoff=0.5)
         nearest = list(dict.fromkeys(variants + close))[:4]
         if not nearest:
-            return f"give {'' if self.words_only else 'one of these, or '}a token by number, as in #17"
+            return f"give {'' if self.words_only else 'a single token, or '}a token by number, as in #17"
         named = ", ".join(f"{_quoted(form)} (#{self._ids[form]})" for form in nearest)
         return f"the nearest single tokens are {named}"
 
@@ -261,7 +261,7 @@ def _checked_model(document: dict[str, object], where: str) -> dict[str, object]
         split = document.get("pre_tokenizer")
         plain = isinstance(split, dict) and split.get("type") == "WhitespaceSplit" and not document.get("normalizer")
         if not known and not plain:
-            raise _bad(where, f"a {WORDS} model without unk_token has the pre_tokenizer WhitespaceSplit alone")
+            raise _bad(where, f"a {WORDS} model without unk_token needs pre_tokenizer WhitespaceSplit, no normalizer")
         return {"type": WORDS, "vocab": vocab, "unk_token": unknown if known else None}
     if model.get("type") in (UNIGRAM, "WordPiece"):
         return model
@@ -273,19 +273,19 @@ def _checked_model(document: dict[str, object], where: str) -> dict[str, object]
 
 
 def _check_merges(merges: object, where: str) -> None:
-    """Check that merges are pairs of texts; the library checks that both are tokens."""
+    """Check that merges are pairs of strings; the library checks that both are tokens."""
     if not isinstance(merges, list):
         raise _bad(where, f"its merges are {describe(merges)}, not a list of pairs")
     for place, merge in enumerate(merges):
         pair = merge.split(" ") if isinstance(merge, str) else merge
         if not isinstance(pair, list) or [type(part) for part in pair] != [str, str]:
-            raise _bad(where, f"merge {place:,} is {describe(merge)}, not a pair of texts")
+            raise _bad(where, f"merge {place:,} is {describe(merge)}, not a pair of strings")
 
 
 def _checked_vocab(model: dict[str, object], where: str) -> dict[str, int]:
     vocab = _pieces(model, where) if model.get("type") == UNIGRAM else model.get("vocab")
     if not isinstance(vocab, dict) or not vocab:
-        raise _bad(where, f"its vocab is {describe(vocab)}, not an object of token ids by text")
+        raise _bad(where, f"its vocab is {describe(vocab)}, not an object of token ids by token")
     for name, value in vocab.items():
         _check_id(value, name, where)
     if len(set(vocab.values())) < len(vocab):
@@ -303,7 +303,7 @@ def _pieces(model: dict[str, object], where: str) -> dict[str, int]:
         raise _bad(where, f"its vocab is {describe(vocab)}, not a list of pieces with scores")
     for piece in vocab:
         if not isinstance(piece, list) or [type(part) for part in piece] not in ([str, float], [str, int]):
-            raise _bad(where, f"a piece of its vocab is {describe(piece)}, not a text with a score")
+            raise _bad(where, f"a piece of its vocab is {describe(piece)}, not a string with a score")
         if len(piece[0]) > PIECE:
             raise _bad(where, f"a piece of its vocab has {len(piece[0]):,} characters; at most {PIECE:,} are read")
     if unknown is not None and (type(unknown) is not int or not 0 <= unknown < len(vocab)):
@@ -326,7 +326,7 @@ def _checked_added(document: dict[str, object], where: str) -> dict[str, int]:
     for token in added:
         content = token.get("content") if isinstance(token, dict) else None
         if not isinstance(content, str) or not content or content in found:
-            raise _bad(where, f"an added token has the content {describe(content)}")
+            raise _bad(where, f"an added token has the content {describe(content)}; it should be a new string")
         _check_id(token.get("id"), content, where)
         found[content] = token["id"]
     return found
@@ -351,7 +351,7 @@ def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bo
     if byte_level:
         missing = LETTERS.keys() - vocab.keys()
         if missing and model.get("unk_token") is None:
-            raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text would vanish")
+            raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text with them would be lost")
     elif not model.get("byte_fallback") and model.get("unk_token", model.get("unk_id")) is None:
         raise _bad(where, "it has neither bytes nor an unk_token for what its vocab cannot spell")
 
@@ -416,7 +416,7 @@ def _spelled_text(name: str) -> bytes:
 
 
 def _contained(doing: str, work: Callable[[], Result]) -> Result:
-    """Call the library, and report any exception of it, panics included, as a bad tokenizer; it prints nothing."""
+    """Call the library, and report any exception it raises, panics included, as a bad tokenizer; it prints nothing."""
     try:
         with silence():
             return work()

@@ -49,7 +49,7 @@ class Budget:
 def unpacked(file: BinaryIO, path: Path) -> Iterator[bytes]:
     """Read the bytes of a file in chunks, decompressed where it is compressed."""
     if is_sparse(file):
-        raise InputError(f"{show(path)} is nearly all holes: {size(file):,} bytes of nothing")
+        raise InputError(f"{show(path)} claims {size(file):,} bytes, almost none on the disk", "copy it again")
     budget = Budget(file, path)
     try:
         for chunk in _chunks(file, path):

@@ -93,7 +93,7 @@ def windows(model: Reader, source: Corpus = "default", tokens: int | None = None
 
 
 def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
-    """Cut a whole corpus into windows to count in, the training documents of the bundled corpus included.
+    """Cut a whole corpus into windows to count tokens in, the training documents of the bundled corpus included.
 
     Otherwise as `windows`.
 
@@ -106,7 +106,7 @@ def all_windows(model: Reader, source: Corpus, tokens: int) -> Windows:
 
 
 def two_parts(model: Reader, source: str | Path = "default", tokens: int | None = None) -> tuple[Windows, Windows]:
-    """Cut a corpus into windows to count in and held-out windows to compare with.
+    """Cut a corpus into windows to take counts from, and held-out windows to compare the counts with.
 
     Of the bundled corpus, training documents (`TRAINING_TOKENS`, or `TRAINING_SHARE` times ``tokens``) and the held-out
     windows of `windows`; of any other, windows of at most `PIECE` tokens, of which every second one is held out.
@@ -128,7 +128,7 @@ def two_parts(model: Reader, source: str | Path = "default", tokens: int | None 
     rows = _first(model, source, most, PIECE)
     if len(rows) < 2:
         raise BadInput(
-            f"{source} fills only one window of {len(rows[0])} tokens, and a second is held out", "give more text"
+            f"{source} fills one window of {len(rows[0])} tokens; two are needed, one held out", "give more text"
         )
     name = f"{source}, every second window"
     return Windows.of(rows[0::2], name), Windows.of(rows[1::2], name)

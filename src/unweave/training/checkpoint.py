@@ -127,5 +127,5 @@ def _misfit(name: str, shape: list[int] | None, found: list[int] | None, place: 
     seen = "is missing" if found is None else f"has shape {found}"
     return InputError(
         f'{show(place)}: tensor "{show(name)}" should {wanted} by config.json; in model.safetensors it {seen}',
-        "the two files belong to different models",
+        "use the config.json and the model.safetensors of one model",
     )

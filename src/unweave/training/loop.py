@@ -260,7 +260,7 @@ class _Session:
         return _shards().gathered(self.state, self.config, self.members.leads) if self.shared_out else self.state
 
     def _blamed(self) -> str:
-        """Where a loss that is not finite comes from: the first weight that is not, on any rank."""
+        """Where a loss that is not finite comes from: the first weight that is not finite, on any rank."""
         names, weights = zip(*self.state.model.named_parameters(), strict=True)
         finite = self.members.mean(*(float(own(W).isfinite().all()) for W in weights))
         name = next((name for name, everywhere in zip(names, finite, strict=True) if everywhere < 1), None)

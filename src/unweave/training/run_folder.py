@@ -113,7 +113,7 @@ class RunFolder:
                     "put the file back, or start a new training",
                 )
         if ModelConfig.from_dict(read_json(self.path / "config.json")) != self.plan.training.model:
-            raise InputError(f"{show(self.path)}: config.json and {PLAN} describe different models", "put them back")
+            raise InputError(f"{show(self.path)}: config.json and {PLAN} describe different models", f"restore {PLAN}")
 
     @property
     def finished(self) -> bool:

@@ -56,7 +56,7 @@ def settings(path: str | Path | None, d_vocab: int = 4096, given: Given | None =
 
     Args:
         path: The file, at most 64 KiB; without one (None) every value is the default, or from ``given``.
-        d_vocab: Number of tokens, unless the file has another.
+        d_vocab: Number of tokens, unless the file sets it.
         given: Values by section and key that override those of the file, such as flags of a command; None stands for a
             flag that was not given.
 
@@ -109,7 +109,7 @@ def _values(section: str, found: Mapping[str, object], given: Mapping[str, objec
             raise InputError(f'{where}: there is no key "{show(key, 80)}"', f"keys: {', '.join(known)}")
         if not isinstance(value, str | int | float) or (isinstance(value, int) and abs(value) >= INTEGERS):
             seen = describe(value) if isinstance(value, dict | list) else f"a {type(value).__name__}"
-            raise InputError(f'{where}: "{key}" is {seen}; it should be a text, a number, true or false')
+            raise InputError(f'{where}: "{key}" is {seen}; it should be a string, a number, true or false')
     return Config({**found, **{key: value for key, value in given.items() if value is not None}}, where)
 
 

@@ -25,8 +25,8 @@ IDS = some_tokens(6, 9)
 @pytest.mark.parametrize(("norm", "positions"), KINDS)
 @pytest.mark.parametrize("layers", [0, 1, 3])
 @pytest.mark.parametrize("counted", ["heads", "hops"])
-def test_orders_are_the_paper_s_procedure(norm, positions, layers, counted):
-    """By hops the diagonal is added at once."""
+def test_orders_follow_the_procedure_of_the_paper(norm, positions, layers, counted):
+    """Counted by hops, the diagonal of attention is not a hop of its own."""
     weights, hops = whole_model(layers, layers, norm, positions), counted == "hops"
     run, found = uw.run(weights, IDS), uw.importance(weights, IDS, hops=hops)
     replays = (attribution.frozen_replays(run, scales=scales, counted=counted) for scales in (run.scales, None))
@@ -133,7 +133,7 @@ def nats(logits, windows):
 
 
 @pytest.mark.parametrize("norm", ["none", "layer", "rms"])
-def test_losses_are_those_of_the_logits(norm, monkeypatch):
+def test_losses_follow_from_the_logits(norm, monkeypatch):
     weights = whole_model(3, 2, norm)
     expected = nats(uw.run(weights, WINDOWS[:, :-1]).logits, WINDOWS)
     torch.testing.assert_close(attribution.window_losses(weights, WINDOWS), expected, **CLOSE)

@@ -29,8 +29,8 @@ def turned_run(data):
 
 @fewer
 @given(st.data())
-def test_the_parts_are_those_of_loops(data) -> None:
-    """Means, turns by dense matrices, and covariances within rows, cell by cell."""
+def test_the_parts_match_explicit_loops(data) -> None:
+    """Means, rotations by dense matrices, and covariances within rows are computed cell by cell."""
     seen, head = turned_run(data)
     weights, n = seen.weights, seen.ids.shape[-1]
     layer, x = weights.layers[head.layer], seen.read(head.layer)

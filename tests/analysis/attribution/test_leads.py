@@ -158,7 +158,7 @@ def test_a_lead_near_zero_has_no_shares() -> None:
     assert one_row.to_dict()["standard_error"] is None
 
 
-def test_a_lead_of_rounding_has_no_shares() -> None:
+def test_a_lead_within_rounding_error_has_no_shares() -> None:
     weights = random_weights(4, bias=True)
     same = tuple(replace(layer, W_K=torch.zeros_like(layer.W_K)) for layer in weights.layers)  # keys are their bias
     found = score_leads(

@@ -65,7 +65,7 @@ def test_the_difference_of_two_logits_is_the_difference_of_their_paths(norm, pos
     assert sum(row.value for row in both.by_source) == pytest.approx(both.logit, abs=1e-10)
 
 
-def test_marginals_are_those_of_the_expansion():
+def test_marginals_match_the_expansion():
     weights = whole_model(2, 3)
     run, T = uw.run(weights, some_tokens(8)), uw.expansion(whole_model(2, 3))
     found = uw.largest_paths(run, target=2)

@@ -63,7 +63,7 @@ def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
 
 
 def test_pairs_know_the_heads_that_their_paths_pass() -> None:
-    """With eleven heads a layer the name of L0H10 begins as that of L0H1 does."""
+    """With eleven heads in a layer, the name L0H10 begins with the name L0H1."""
     config = ModelConfig(n_layers=2, n_heads=11, d_head=2, d_vocab=5, n_ctx=4)
     weights = attention_only.weights(AttentionOnly(config))
     pairs = score_terms(run(weights, [0, 1, 2, 1]), "L1H0", 3, 3).terms
@@ -110,7 +110,7 @@ def test_shares_are_covariances_within_rows() -> None:
 
 
 def test_shares_within_a_window_are_over_what_it_shows() -> None:
-    """A head that sees two sources varies between these two alone; what lies beyond counts for nothing."""
+    """A head that sees two sources varies between these two alone; sources outside its window do not count."""
     weights = random_weights(3)
     layers = tuple(replace(layer, scoring=ScoreFunction(window=2)) for layer in weights.layers)
     seen = run(replace(weights, layers=layers), torch.arange(9))

@@ -38,7 +38,7 @@ def shares(matrix: torch.Tensor) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_every_measure_is_that_of_the_dense_circuit(norm: str) -> None:
+def test_every_measure_matches_the_dense_circuit(norm: str) -> None:
     weights = normalized_embedding(random_weights(1, norm=norm))
     for row in copying(weights, samples=2):
         dense = circuit(weights, row.head)
@@ -47,7 +47,7 @@ def test_every_measure_is_that_of_the_dense_circuit(norm: str) -> None:
         assert (row.diagonal_top1, row.diagonal_top5, row.raised) == pytest.approx(shares(dense))
 
 
-def test_known_heads() -> None:
+def test_known_heads_have_their_known_copying_scores() -> None:
     previous, follow = copying(examples.induction(d_vocab=6))
     assert (follow.eigenvalue_score, follow.diagonal_top1, follow.raised, follow.trace) == pytest.approx((1, 1, 1, 6))
     assert (previous.eigenvalue_score, previous.diagonal_top1, previous.raised, previous.trace) == (0, 0, 0, 0)
@@ -86,7 +86,7 @@ def test_the_centered_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
     assert [row.eigenvalue_score for row in after] != pytest.approx([row.eigenvalue_score for row in before], abs=1e-2)
 
 
-def test_ranks_are_left_out_or_of_few_tokens() -> None:
+def test_ranks_may_cover_few_tokens_or_be_left_out() -> None:
     weights = random_weights(7)
     whole, few, none = (copying(weights, samples=2, examined=n) for n in (23, 9, 0))
     assert [rows[0].examined for rows in (whole, few, none)] == [23, 9, 0]
@@ -95,7 +95,7 @@ def test_ranks_are_left_out_or_of_few_tokens() -> None:
     assert all(row.walked is not None and 0 <= row.walked <= 1 for row in whole)
 
 
-def test_the_nulls_of_several_maps_are_those_of_each() -> None:
+def test_nulls_of_several_maps_match_the_null_of_each() -> None:
     weights = random_weights(2)
     through = through_vocabulary(weights)
     maps = (through, visible_to_softmax(weights, through))

@@ -23,7 +23,7 @@ def dense(weights, layer, head, circuit):
 
 @few
 @given(st.data())
-def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
+def test_circuits_and_their_extreme_entries_match_the_dense_matrix(data):
     weights = data.draw(models())
     assume(weights.layers)
     head, circuit = data.draw(st.sampled_from(weights.head_ids)), data.draw(st.sampled_from(["ov", "qk"]))
@@ -41,7 +41,7 @@ def test_circuits_and_their_ends_are_those_of_the_dense_matrix(data):
 
 
 def test_a_rotary_circuit_needs_a_distance():
-    """That of the matching head is the same at every distance, since nothing turns where it matches."""
+    """The circuit of the matching head is the same at every distance: it matches in dimensions that do not rotate."""
     weights = examples.rotary_induction(d_vocab=5, n_ctx=8)
     expected = weights.embed.mT @ weights.QK_at("L1H0", range(1, 4)).dense() @ weights.embed
     torch.testing.assert_close(
@@ -53,7 +53,7 @@ def test_a_rotary_circuit_needs_a_distance():
     torch.testing.assert_close(uw.expanded_circuit(weights, "L1H0", "ov").dense(), dense(weights, 1, 0, "ov"), **EXACT)
 
 
-def test_known_position_kernels():
+def test_hand_built_heads_have_their_known_position_kernels():
     rows = uw.position_shares(examples.induction(d_vocab=5, n_ctx=12))
     assert rows[0].previous == pytest.approx(1, abs=KNOWN)
     assert rows[1].first == pytest.approx(1, abs=KNOWN)

@@ -47,7 +47,7 @@ def dense(weights, port: str, neuron: torch.Tensor) -> float:
 
 @fewer
 @given(st.data())
-def test_connections_are_those_of_dense_products(data) -> None:
+def test_connection_strengths_match_dense_products(data) -> None:
     weights, layer = with_neurons(data)
     mlp, n = weights.layers[layer].mlp, weights.d_mlp[layer]
     one = data.draw(st.integers(0, n - 1), label="neuron")
@@ -68,7 +68,7 @@ def test_connections_are_those_of_dense_products(data) -> None:
 
 @fewer
 @given(st.data())
-def test_cosines_and_their_null_are_those_of_loops(data) -> None:
+def test_cosines_and_their_null_match_explicit_loops(data) -> None:
     weights, layer = with_neurons(data)
     mlp = weights.layers[layer].mlp
     found = deletion_neurons(weights, layer, k=10_000)

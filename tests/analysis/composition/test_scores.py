@@ -90,8 +90,8 @@ def test_token_space_is_measured_over_tokens() -> None:
     assert_over_tokens(random_weights(4), 1e-10)
 
 
-def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
-    """As the mean of a stream before LayerNorm: the same by pseudo-inverse, whatever readers do there."""
+def test_a_direction_that_nothing_writes_does_not_count_in_token_space() -> None:
+    """Such as the mean of the stream before LayerNorm: readers may do anything there, and the score stays the same."""
     weights = random_weights(4)
     away = torch.eye(7, dtype=torch.float64) - torch.full((7, 7), 1 / 7, dtype=torch.float64)
     layers = tuple(replace(layer, W_O=away @ layer.W_O) for layer in weights.layers)
@@ -101,7 +101,7 @@ def test_a_direction_that_nothing_writes_has_no_part_in_token_space() -> None:
         composition(replace(centered, layers=weights.layers), space="tokens")
 
 
-def test_a_pair_stands_among_those_that_write_to_its_reader() -> None:
+def test_a_pair_is_ranked_among_all_writers_to_its_reader() -> None:
     nan = float("nan")
     below = [[nan] * 6] * 3
     scores = torch.tensor(

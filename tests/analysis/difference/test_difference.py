@@ -114,7 +114,7 @@ def test_pairs_are_averaged_and_those_that_do_not_align_are_named(model, tmp_pat
             uw.differences(model, [unequal])
 
 
-def test_a_line_that_is_no_pair_is_named(tmp_path) -> None:
+def test_a_line_that_is_not_a_pair_is_named(tmp_path) -> None:
     file = tmp_path / "pairs.jsonl"
     file.write_text('{"text": "a", "other": "b"}\n{"text": 3}\n', encoding="utf-8")
     with pytest.raises(InputError, match="line 2"):
@@ -148,12 +148,12 @@ def test_why_a_head_attends_elsewhere(pair) -> None:
         *((lambda m, n=name: getattr(uw.difference(m, "a b", "a c"), n)(k=0), "k is 0") for name in COUNTED),
     ],
 )
-def test_what_is_refused(model, ask, word) -> None:
+def test_wrong_questions_are_refused(model, ask, word) -> None:
     with pytest.raises((BadInput, ShapeError), match=word):
         ask(model)
 
 
-def test_secants_take_what_underflows_and_what_no_run_sees() -> None:
+def test_softmax_secants_handle_underflow_and_masked_scores() -> None:
     a = torch.tensor([0.0, -800.0, -torch.inf], dtype=torch.float64)
     b = torch.tensor([-800.0, 0.0, -torch.inf], dtype=torch.float64)
     found = softmax_secant(a, b)((b - a).nan_to_num(0.0))

@@ -111,8 +111,8 @@ def test_every_table_sums_to_the_difference(data: st.DataObject) -> None:
 
 @fewer
 @given(st.data())
-def test_neurons_are_all_of_their_layers(data: st.DataObject) -> None:
-    """Gated or not, beside their heads or after them, of every activation; those listed and the rest are all."""
+def test_neurons_of_an_mlp_sum_to_its_whole_part(data: st.DataObject) -> None:
+    """For gated and plain MLPs, parallel to attention or after it, with every activation function."""
     pair = pairs(data)
     assume(any(pair.a.weights.d_mlp))
     at = data.draw(st.integers(0, len(pair.a.ids) - 1))
@@ -132,7 +132,7 @@ def test_neurons_are_all_of_their_layers(data: st.DataObject) -> None:
 
 @fewer
 @given(st.data())
-def test_kinds_are_those_of_a_sweep_that_carries_every_word_everywhere(data: st.DataObject) -> None:
+def test_kinds_match_a_sweep_that_tracks_every_path(data: st.DataObject) -> None:
     pair = pairs(data)
     at = data.draw(st.integers(0, len(pair.a.ids) - 1))
     order = data.draw(st.integers(0, 2))
@@ -196,7 +196,7 @@ def test_edges_into_a_head_and_its_moves_sum_to_all_paths_through_it(data: st.Da
 @few
 @given(st.data())
 def test_paths_that_are_listed_and_the_rest_sum_to_the_difference(data: st.DataObject) -> None:
-    """In a small model all are found; what a held norm scale adds is no path of a component, and is in the rest."""
+    """In a small model all are found; what a held norm scale adds is on no listed path, and is in the rest."""
     pair = pairs(data)
     small = not pair.a.held | pair.b.held and pair.a.weights.n_layers * pair.a.weights.n_heads <= 4
     found = pair.paths(k=100_000 if small else 5)
@@ -219,8 +219,8 @@ def test_exchanging_the_runs_flips_every_sign(data: st.DataObject) -> None:
 
 @fewer
 @given(st.data())
-def test_no_table_changes_with_what_is_arbitrary_in_a_model(data: st.DataObject) -> None:
-    """The basis of the stream and those of heads; the order of tokens, of groups, of heads and of neurons."""
+def test_arbitrary_choices_of_basis_and_order_change_no_table(data: st.DataObject) -> None:
+    """Bases of the stream and of the heads, and the order of tokens, groups, heads and neurons, are arbitrary."""
     weights, asked = drawn(data)
     seed, target = data.draw(st.integers(0, 99)), data.draw(st.integers(0, weights.d_vocab - 1))
     (same,) = same_models(weights, 1, first=2 * seed)
@@ -265,7 +265,7 @@ def numbers(found: Ledger, orders: tuple[Any, ...] | None = None) -> dict[tuple[
 @fewer
 @given(st.integers(0, 2**20), st.sampled_from(["none", "rms"]), st.lists(st.integers(1, 22), min_size=1, max_size=16))
 def test_from_a_baseline_of_zero_values_have_a_half_and_queries_and_keys_a_quarter(seed, norm, ids) -> None:
-    """Of ``ΔA v``, what attention changes: the constants of AttnLRP and GIM for a product of three."""
+    """Shares of ``ΔA v``, the change due to attention: the constants of AttnLRP and GIM for a product of three."""
     weights = random_weights(seed, norm=norm)
     weights = replace(weights, embed=weights.embed.index_fill(1, torch.tensor([0]), 0.0))
     both = uw.run(weights, [0] * len(ids)), uw.run(weights, ids)
@@ -414,7 +414,7 @@ def test_in_float32_a_residual_is_a_few_times_the_error_of_the_runs(data: st.Dat
 
 @fewer
 @given(st.data())
-def test_all_components_carry_the_difference(data: st.DataObject) -> None:
+def test_all_components_together_carry_the_whole_difference(data: st.DataObject) -> None:
     pair = pairs(data, TOKENS)
     whole = pair.graph(k=100_000)["metadata"]["carried"]
     difference = pair.target().difference
@@ -423,7 +423,7 @@ def test_all_components_carry_the_difference(data: st.DataObject) -> None:
         assert abs(whole[-1]["value"] - difference) <= METAMORPHIC * size
 
 
-def test_some_components_carry_the_paths_that_pass_no_other() -> None:
+def test_chosen_components_carry_the_paths_through_them_alone() -> None:
     weights = random_weights(3)
     pair = uw.difference(uw.run(weights, [1, 2, 3, 4]), uw.run(weights, [1, 5, 3, 4]))
     found = pair.graph(2, k=14)

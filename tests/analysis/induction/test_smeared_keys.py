@@ -27,7 +27,7 @@ def one_layer(own: float, d_vocab: int = 12, strength: float = 40.0) -> Weights:
     return Weights(torch.cat([one, none], 0), torch.cat([none, one], 1), (head,), n_ctx=64)
 
 
-def test_one_layer_does_induction_if_keys_hold_the_one_before() -> None:
+def test_one_layer_does_induction_if_keys_include_the_previous_key() -> None:
     row = uw.induction(one_layer(own=0.1), start=0).heads[0]
     assert row.verdict == "induction"
     assert row.prefix_matching > 0.9
@@ -36,7 +36,7 @@ def test_one_layer_does_induction_if_keys_hold_the_one_before() -> None:
 
 
 @pytest.mark.parametrize("own", [0.5, 0.9])
-def test_a_head_whose_keys_are_mostly_its_own_is_none(own: float) -> None:
+def test_a_head_whose_keys_are_mostly_its_own_is_not_an_induction_head(own: float) -> None:
     row = uw.induction(one_layer(own), start=0).heads[0]
     assert row.verdict != "induction"
     assert row.duplicate_token > row.prefix_matching - 0.05
@@ -51,7 +51,7 @@ def test_a_head_that_behaves_without_matching_is_unclear() -> None:
     assert "1.00" in row.why
 
 
-def test_the_match_of_a_head_is_that_of_its_dense_circuit() -> None:
+def test_the_match_of_a_head_equals_that_of_its_dense_circuit() -> None:
     weights = smeared(whole_model(layers=2, norm="none", positions="none"))
     gram = (weights.W_E @ weights.W_E.T).dense()
     found = own_matches(weights, 1, gram)

@@ -59,7 +59,7 @@ def test_ordinary_tokens_leave_out_both_ends() -> None:
 
 
 @pytest.mark.parametrize("start", [None, 0])
-def test_stripes_are_what_loops_say(start: int | None) -> None:
+def test_stripes_match_explicit_loops(start: int | None) -> None:
     weights = random_weights(1)
     repeated = repeated_tokens(weights, RepeatedTokens(5, 3, 2), start=start)
     seen = run(weights, repeated.ids)
@@ -74,14 +74,14 @@ def test_stripes_are_what_loops_say(start: int | None) -> None:
         torch.testing.assert_close(stripes(seen.patterns, repeated)[1][1, s].item(), total / count, **EXACT)
 
 
-def test_mean_diagonal_counts_back() -> None:
+def test_mean_diagonal_takes_the_offset_below_the_main_diagonal() -> None:
     pattern = torch.arange(9.0).reshape(3, 3)
     assert mean_diagonal(pattern, 0).item() == 4.0
     assert mean_diagonal(pattern, 1).item() == (3 + 7) / 2
     assert mean_diagonal(pattern, 3).isnan()
 
 
-def test_even_attention_scores_the_chance_level() -> None:
+def test_uniform_attention_scores_the_chance_level() -> None:
     found = detect_heads(examples.copier(d_vocab=40), start=0)
     (row,) = found.heads
     assert row.prefix_matching == pytest.approx(found.chance, abs=KNOWN)
@@ -90,13 +90,13 @@ def test_even_attention_scores_the_chance_level() -> None:
     assert row.copying.null.mean == pytest.approx(-1.0, abs=KNOWN)
 
 
-def test_increases_of_rounding_are_no_copying() -> None:
+def test_increases_within_rounding_do_not_count_as_copying() -> None:
     weights = examples.induction(d_vocab=30)
     for same in (weights, rotate(weights, random_rotation(weights.d_model, seed=1))):
         assert [row.copying for row in detect_heads(same, start=0).heads] == pytest.approx([-1.0, 1.0], abs=KNOWN)
 
 
-def test_losses_of_copies_are_those_of_their_tokens() -> None:
+def test_losses_of_copies_are_means_over_their_tokens() -> None:
     weights = random_weights(4)
     found = detect_heads(weights, protocol=RepeatedTokens(6, 2, 3), start=0)
     loss = run(weights, repeated_tokens(weights, RepeatedTokens(6, 2, 3), start=0).ids).loss
@@ -125,7 +125,7 @@ def dense_matching(weights: Weights, head: HeadId, earlier: torch.Tensor) -> tor
     return weights.embed.mT @ own.W_Q[head.head].mT @ own.W_K[head.head] @ earlier @ weights.embed
 
 
-def test_matching_eigenvalues_are_those_of_the_full_matrix() -> None:
+def test_matching_eigenvalues_match_the_full_matrix() -> None:
     weights = random_weights(7)
     previous = {head: 0.1 + 0.2 * head.head for head in weights.head_ids}
     for row in mechanism(weights, previous, previous, samples=8).heads.rows[2:]:
@@ -166,7 +166,7 @@ def test_with_mlps_tokens_are_also_taken_as_they_are_read() -> None:
 
 
 def test_scores_of_tokens_as_read_are_left_out_where_they_are_rounding() -> None:
-    """One token's stream is so long that what all others do is below the rounding of the products."""
+    """One token's stream is so long that all others lie below the rounding of the products."""
     plain = whole_model(layers=3, norm="none", positions="none")
     W_in, W_out = gaussian(9, plain.d_model, seed=generator(1)), gaussian(plain.d_model, 9, seed=generator(2))
     away = torch.eye(plain.d_model, dtype=torch.float64)[0]
@@ -279,7 +279,7 @@ def silent(d_model: int) -> MLP:
     return MLP(torch.zeros(3, d_model, dtype=torch.float64), torch.zeros(d_model, 3, dtype=torch.float64))
 
 
-def test_a_verdict_has_two_halves() -> None:
+def test_a_verdict_combines_attention_and_output() -> None:
     weights = examples.induction(d_vocab=29)
     previous, head = induction(weights, start=0).heads
     assert (head.looks, head.writes) == (Label.INDUCTION, Writes.COPIES)
@@ -297,7 +297,7 @@ def test_a_verdict_has_two_halves() -> None:
 
 
 @pytest.mark.parametrize("way", ["queries and keys", "rotary"])
-def test_a_head_whose_output_nothing_reads_is_no_induction_head(way: str) -> None:
+def test_a_head_whose_output_nothing_reads_is_not_an_induction_head(way: str) -> None:
     model = uw.known.compile("induction-neurons", way, ("split", "decoys", "order"), seed=1, d_vocab=9, n_ctx=64)
     ids = repeated_tokens(model.weights, start=0).ids
     logits = run(model.weights, ids).logits
@@ -309,7 +309,7 @@ def test_a_head_whose_output_nothing_reads_is_no_induction_head(way: str) -> Non
         assert str(row.head) not in model.circuit.roles or "by 50.0%" in row.why
 
 
-def test_a_head_is_ablated_from_its_own_layer_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_ablation_is_run_only_from_the_layer_of_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
     models = (
         examples.induction(d_vocab=29),
         examples.rotary_induction(d_vocab=29, n_ctx=128),
@@ -351,7 +351,7 @@ def test_random_models_have_no_induction_heads(seed: int, norm: str) -> None:
     assert all(row.ablated_prefix_matching is None for row in found.heads)
 
 
-def test_models_of_one_layer_and_of_none() -> None:
+def test_one_layer_and_zero_layer_models_get_a_verdict() -> None:
     (row,) = induction(examples.previous_token(d_vocab=20), start=0).heads
     assert (row.verdict, row.through, row.qk_eigenvalue_score) == (Label.PREVIOUS, None, None)
     found = induction(examples.bigram(torch.zeros(20, 20)), start=0)

@@ -25,7 +25,7 @@ def test_a_path_in_a_plane_has_no_residual():
     assert points[points[:, 1].abs().argmax(), 1] > 0
 
 
-def test_shares_are_those_of_the_dense_covariance():
+def test_shares_match_the_dense_covariance():
     made = turning()
     losses = {
         step: x + 0.3 * torch.randn(50, generator=torch.Generator().manual_seed(step))

@@ -60,7 +60,7 @@ def test_the_null_is_the_largest_axis_of_a_turned_stream() -> None:
     assert 0 < null.mean < log(2) - loss(1)
 
 
-def test_an_axis_that_does_not_vary_costs_nothing() -> None:
+def test_ablating_an_axis_that_does_not_vary_costs_nothing() -> None:
     row = cost(coin(), [[0, 0, 0, 0]])
     assert (float(row.cost), row.variance, float(row.matched)) == (0, 0, 0)
 

@@ -52,7 +52,7 @@ def test_components_sum_on_models_of_any_kind(data):
 
 
 @pytest.mark.parametrize(("norm", "positions"), KINDS)
-def test_the_lens_ends_at_the_runs_logits_and_begins_at_the_direct_path(norm, positions):
+def test_the_lens_ends_at_the_logits_of_the_run_and_begins_at_the_direct_path(norm, positions):
     run = uw.run(whole_model(3, 2, norm, positions), some_tokens(7))
     assert_near(lens_logits(run, 2), run.logits, NORMWISE)
     weights = run.weights

@@ -46,7 +46,7 @@ def test_a_known_stream() -> None:
     assert found[2, "L1H0"].cosine == pytest.approx(3**-0.5)
 
 
-def test_wires_are_products_and_strengths_their_norms() -> None:
+def test_virtual_weights_are_products_and_strengths_their_norms() -> None:
     weights = random_weights(1)
     table = virtual_weights(weights)
     for row in table:

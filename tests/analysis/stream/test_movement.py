@@ -19,7 +19,7 @@ pytestmark = pytest.mark.promise("R2")
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_weighted_patterns_are_those_of_loops(norm: str) -> None:
+def test_weighted_patterns_match_explicit_loops(norm: str) -> None:
     seen = run(random_weights(1, norm=norm), torch.arange(6))
     layer, read = seen.weights.layers[1], seen.move_all(seen.weights.scale(1), seen.streams[1])
     values = [layer.W_V[0] @ x for x in read]
@@ -63,7 +63,7 @@ def test_effects_are_exact_parts_of_the_next_tokens_logit(data: st.DataObject) -
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_a_map_is_that_of_the_dense_matrices(norm: str) -> None:
+def test_a_map_matches_the_dense_matrices(norm: str) -> None:
     weights = random_weights(1, norm=norm)
     seen, head = run(weights, torch.arange(6)), "L1H0"
     x, layer = seen.read(1), weights.layers[1]
@@ -122,7 +122,7 @@ def test_places_have_the_numbers_of_the_run_and_are_ranked_by_one_of_them(by):
     assert tenths == sorted(tenths)
 
 
-def test_acts_are_ranked_and_lie_apart_and_deciles_rise():
+def test_largest_effects_are_ranked_and_apart_and_deciles_rise():
     model = uw.load("attn-2l-small")
     found = acts(model, windows(model), strongest=16, each=4)
     for head in model.weights.head_ids:
@@ -139,7 +139,7 @@ def test_acts_are_ranked_and_lie_apart_and_deciles_rise():
         assert max(low) < min(high)
 
 
-def test_a_map_of_several_runs_is_that_of_each() -> None:
+def test_a_map_of_several_runs_matches_the_map_of_each() -> None:
     batch = run(random_weights(2), [[1, 2, 3], [3, 4, 5]])
     for shown in ("attention", "value", "info", "score", "effect"):
         together = head_map(batch, "L1H1", shown)

@@ -49,7 +49,7 @@ def test_the_null_of_random_subspaces_is_right() -> None:
     assert scores.std().item() == pytest.approx(found[0].overlap.null.sd, rel=0.15)
 
 
-def test_known_subspaces() -> None:
+def test_known_subspaces_have_their_known_overlaps() -> None:
     weights = examples.induction(d_vocab=6)
     table = {row.kind: row.overlap for row in subspace_overlaps(weights)}
     assert table == pytest.approx({"write-write": 0, "write-q": 0, "write-k": 1, "write-v": 0})

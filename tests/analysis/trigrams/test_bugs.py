@@ -70,7 +70,7 @@ def test_counts_in_text_decide_which_pairing_is_intended(model: Weights) -> None
     assert pairs(other) == {(KEEP, IN, MIND, BAY, AT), (KEEP, AT, BAY, MIND, IN)}
 
 
-def test_the_surest_crossing_is_that_of_brute_force() -> None:
+def test_the_surest_crossing_matches_brute_force() -> None:
     weights = random_weights(6, d_vocab=9)
     direct = weights.unembed @ weights.embed
     circuits = token_circuits(weights, "L1H0", start=0)

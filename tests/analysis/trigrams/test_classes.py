@@ -36,7 +36,7 @@ def test_every_class_can_be_found() -> None:
     assert all(len(triples) for triples in class_instances(sorted(words)).values())
 
 
-def test_values_and_ranks_are_those_of_the_circuits() -> None:
+def test_values_and_ranks_match_the_circuits() -> None:
     weights = random_weights(8, d_vocab=len(TEXTS))
     for row in named_trigrams(weights, "L0H1", texts=TEXTS, start=0):
         circuits = token_circuits(weights, "L0H1", start=0)
@@ -85,7 +85,7 @@ def walk(ids: torch.Tensor, source: int, destination: int | None, out: int, wind
 
 @pytest.mark.parametrize("shape", [(200,), (4, 50), (1, 30), (30, 1), (1,)])
 @pytest.mark.parametrize("window", [1, 5, 1000])
-def test_support_is_what_a_walk_counts(shape: tuple[int, ...], window: int) -> None:
+def test_support_matches_a_count_by_explicit_loops(shape: tuple[int, ...], window: int) -> None:
     ids = torch.randint(4, shape, generator=torch.Generator().manual_seed(0))
     counts = TokenCounts(ids, d_vocab=5, window=window)
     for s, d, o in torch.cartesian_prod(*[torch.arange(5)] * 3).tolist():

@@ -50,7 +50,7 @@ TEXTS = [
         (" Ralph", " Ralph", " pike", PRESENT),
     ],
 )
-def test_labels_are_the_papers(source: str, destination: str, out: str, expected: str | None) -> None:
+def test_labels_match_the_paper(source: str, destination: str, out: str, expected: str | None) -> None:
     assert label(TEXTS, *(TEXTS.index(text) for text in (source, destination, out))) == expected
 
 
@@ -63,7 +63,7 @@ def test_instances_are_all_triples_with_the_label() -> None:
         assert (name in listed) if name in PATTERNS else not listed
 
 
-def test_the_strongest_instances_are_those_of_brute_force() -> None:
+def test_the_strongest_instances_match_brute_force() -> None:
     weights = random_weights(2, d_vocab=len(TEXTS))
     every = skip_trigrams(weights, "L1H1", k=16**3, each=16, start=0)
     known = with_patterns(every, TEXTS)
@@ -85,7 +85,7 @@ def test_a_copier_follows_the_first_pattern_and_no_other() -> None:
     assert all((use[name].raised, use[name].mean_ov) == (0.0, 0.0) for name in PATTERNS[1:])
 
 
-def test_use_is_that_of_a_walk_over_instances() -> None:
+def test_pattern_use_matches_a_loop_over_instances() -> None:
     weights = random_weights(3, d_vocab=len(TEXTS))
     ov = token_circuits(weights, "L0H1").ov.dense()
     for row in pattern_use(weights, "L0H1", texts=TEXTS):
@@ -112,7 +112,7 @@ def test_a_constant_added_to_all_logits_of_a_source_does_not_change_the_gain() -
         assert other.mean_ov != pytest.approx(row.mean_ov, abs=1e-3)
 
 
-def test_exchanged_gains_are_those_of_a_walk_over_exchanged_sources() -> None:
+def test_exchanged_gains_match_a_loop_over_exchanged_sources() -> None:
     weights = random_weights(3, d_vocab=len(TEXTS))
     known = copied(TEXTS)
     draw = generator(5)

@@ -36,7 +36,7 @@ def dense(weights: Weights, head: tuple[int, int], start: int) -> tuple[torch.Te
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
 @pytest.mark.parametrize("bias", [False, True])
-def test_the_strongest_triples_are_those_of_brute_force(norm: str, bias: bool) -> None:
+def test_the_strongest_triples_match_brute_force(norm: str, bias: bool) -> None:
     weights = random_weights(3, norm=norm, bias=bias)
     qk, ov = dense(weights, (1, 0), start=0)
     odds = token_circuits(weights, "L1H0", start=0).odds.dense()
@@ -65,10 +65,10 @@ def test_tokens_that_no_text_has_are_in_no_list() -> None:
 
 
 @pytest.mark.parametrize("half", [False, True])
-def test_strongest_triples_of_all_heads_are_those_of_every_head_alone(
+def test_strongest_triples_of_all_heads_match_a_search_of_each_head_alone(
     monkeypatch: pytest.MonkeyPatch, half: bool
 ) -> None:
-    """Later heads are searched above what earlier ones have found, by fast products that only exclude."""
+    """Later heads are searched only above the values found so far; fast products are used only to exclude."""
     if half:
         monkeypatch.setattr("unweave.algebra.search.fast_dtype", lambda left, entries: torch.bfloat16)
     weights = random_weights(11, d_vocab=60).to(torch.float32)
@@ -86,7 +86,7 @@ def test_strongest_triples_of_all_heads_are_those_of_every_head_alone(
         assert strongest_sources(circuits, 5, floor).tolist() == best.topk(3).indices.tolist()
 
 
-def test_a_table_is_a_column_of_each_circuit() -> None:
+def test_a_source_table_holds_one_column_of_each_circuit() -> None:
     weights = random_weights(7)
     qk, ov = dense(weights, (0, 1), start=2)
     row = source_tables(weights, (0, 1), 9, each=4, start=2)[0]
@@ -130,7 +130,7 @@ def odds_in_runs(weights: Weights, head: tuple[int, int], source: int, destinati
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
 @pytest.mark.parametrize("where", ["stream", "queries and keys"])
-def test_attention_is_that_of_runs_on_a_source_among_start_tokens(where: str, norm: str) -> None:
+def test_attention_matches_runs_on_a_source_among_start_tokens(where: str, norm: str) -> None:
     weights = positional(where, norm)
     odds = token_circuits(weights, "L0H1", start=0).odds.dense()
     for source, destination in ((5, 9), (9, 9), (3, 17), (0, 4)):
@@ -157,7 +157,7 @@ def test_a_head_with_a_window_has_only_distractors_in_the_window() -> None:
     assert odds[9, 5].item() == pytest.approx(odds_in_runs(weights, (0, 1), 5, 9, 3), rel=1e-9)
 
 
-def test_without_positions_attention_is_that_among_a_hundred_start_tokens() -> None:
+def test_without_positions_attention_is_computed_among_a_hundred_start_tokens() -> None:
     weights = random_weights(3)
     odds = token_circuits(weights, "L0H0", start=0).odds.dense()
     assert odds[4, 7].item() == pytest.approx(odds_in_runs(weights, (0, 0), 7, 4, DISTRACTORS + 1), rel=1e-9)
@@ -172,8 +172,8 @@ def rotary(norm: HeadNorm | None = None, window: int | None = None) -> Weights:
 
 @pytest.mark.parametrize("window", [None, 6])
 @pytest.mark.parametrize("norm", [None, HeadNorm(1e-5), HeadNorm(1e-5, "layer")])
-def test_attention_at_a_distance_is_that_of_runs(norm: HeadNorm | None, window: int | None) -> None:
-    """A source at its distance among start tokens at theirs; over a range, the mean of the log odds."""
+def test_attention_at_a_distance_matches_runs(norm: HeadNorm | None, window: int | None) -> None:
+    """The source is at its distance and all other tokens are start tokens; over a range, log odds are averaged."""
     weights, n = rotary(norm, window), 29
     own = {d: token_circuits(weights, "L0H1", 0, offsets=d).odds.dense() for d in (1, 3, 5)}
     mean = token_circuits(weights, "L0H1", 0, offsets=range(1, 6, 2)).odds.dense()
@@ -187,7 +187,7 @@ def test_attention_at_a_distance_is_that_of_runs(norm: HeadNorm | None, window: 
 
 
 @pytest.mark.parametrize("norm", [None, HeadNorm(1e-5)])
-def test_scores_at_a_distance_are_those_of_runs_against_the_mean_source(norm: HeadNorm | None) -> None:
+def test_scores_at_a_distance_match_runs_against_the_mean_source(norm: HeadNorm | None) -> None:
     weights = rotary(norm)
     V = weights.d_vocab
     qk = token_circuits(weights, "L0H1", start=0, offsets=4).qk.dense()

@@ -316,7 +316,7 @@ def test_requests_of_any_kind_are_answered_or_refused(served, questions, edits, 
 
 @pytest.mark.promise("R30", count=CLIENTS * TURNS)
 def test_many_clients_at_once_get_the_right_bytes_and_leave_nothing_open() -> None:
-    """Every fifth request is left before its answer."""
+    """Every fifth client disconnects before its answer."""
     found, wrong, process = live(), [], psutil.Process()
 
     def client(number):

@@ -71,7 +71,7 @@ class LayerImportance:
     Attributes:
         heads: Number of heads in the layer.
         alone: Reduction of the loss on top of the paths of order 0.
-        on_top: Reduction on top of order 0 and the same paths of all other layers.
+        on_top: Reduction on top of order 0 and the paths of order 1 through all other layers.
     """
 
     layer: int
@@ -86,7 +86,7 @@ class HeadImportance:
 
     Attributes:
         alone: Reduction of the loss on top of the paths of order 0.
-        on_top: Reduction on top of order 0 and the same paths of all other heads.
+        on_top: Reduction on top of order 0 and the paths of order 1 through all other heads.
     """
 
     head: HeadId
@@ -100,14 +100,14 @@ class Importance(Result):
 
     Attributes:
         counted: ``"heads"`` or ``"hops"``: unit of the order of a path.
-        orders: By order, norm scales frozen.
-        orders_recomputed: By order, norm scales recomputed in each run; without a norm, the same numbers.
+        orders: By order, with norm scales frozen.
+        orders_recomputed: By order, with norm scales recomputed in each run; without a norm, the same.
         layers: Paths of order 1 by layer.
         heads: Paths of order 1 by head.
         model_loss: Loss of the model.
         residual: Loss of all orders minus that of the model: rounding, and nothing else.
         tokens: Predictions behind the means by order.
-        tokens_by_head: Predictions behind those by layer and head, as many of every sequence.
+        tokens_by_head: Predictions behind the means by layer and head, equally many from every sequence.
         sequences: Sequences behind the standard errors.
     """
 
@@ -171,8 +171,8 @@ def importance(
 
     Cost:
         Two runs' work for each order, and two cross-entropies for each head: about 0.3 ms for each prediction and head
-        at a vocabulary of 50,257, on two cores. Logits are held a few tiles at a time. By hops about d_model / d_head
-        times that for heads below the last layer, whose hops reach the logits through the diagonals of later heads.
+        at a vocabulary of 50,257, on two cores. Logits are held a few tiles at a time. By hops, heads below the
+        last layer take about d_model / d_head times as long: later diagonals carry their hops to the logits.
 
     Example:
         >>> found = importance(uw.examples.induction(d_vocab=6), [[0, 3, 5, 3, 5, 3, 5]])

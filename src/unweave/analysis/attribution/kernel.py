@@ -45,10 +45,10 @@ class ScoreKernel(Result):
     Attributes:
         peak: Distance at which the kernel is largest.
         sd: Standard deviation of the scores within a destination's row.
-        kernel: Share of their variance that the distance alone explains.
+        kernel: Share of the variance of the scores that the distance alone explains.
         query: Share of the query together with the distance, whatever the key.
         key: Share of the key together with the distance, whatever the query.
-        interaction: Share that needs both tokens. The four sum to 1; one may be negative where parts cancel.
+        interaction: Share that needs both tokens. The four shares sum to 1; one may be negative where parts cancel.
         residual: The largest difference between a score and the sum of its parts: rounding only.
         curve: The kernel at every distance.
     """
@@ -87,7 +87,7 @@ def score_kernel(run: Run, head: HeadLike) -> ScoreKernel:
         kernel(d) = q̄ᵀ R_{-d} k̄,    share = cov(part, scores) / var(scores) within each destination's row
 
     Returns:
-        Its shares, and the kernel at every distance. All shares are 0 where the scores do not vary beyond rounding.
+        The parts' shares, and the kernel at every distance. All shares are 0 where scores do not vary beyond rounding.
 
     Raises:
         Unsupported: If positions do not rotate the queries and keys of the head, or the run has fewer than 3 tokens.
@@ -131,11 +131,11 @@ def kernel_parts(run: Run, head: HeadLike) -> dict[KernelPart, Float[Tensor, "*b
     layer = run.weights.layers[name.layer]
     if not layer.scoring.moves:
         raise Unsupported(
-            f"positions do not rotate the queries and keys of {name}, so its scores have no kernel of distances",
-            "position_kernel is what positions add to its scores",
+            f"positions do not rotate the queries and keys of {name}, so its scores have no kernel over distances",
+            "use position_kernel if positions enter this layer in another way, else the QK circuit",
         )
     if run.ids.shape[-1] < FEWEST:
-        raise Unsupported(f"the run has {run.ids.shape[-1]} tokens", f"run on at least {FEWEST}")
+        raise Unsupported(f"the run has {run.ids.shape[-1]} tokens", f"run on at least {FEWEST} tokens")
     x = run.read(name.layer)
     query, key = (side(layer, x)[..., name.head, :, :].double() for side in (heads.queries, heads.keys))
     (q, own_q), (k, own_k) = (map(layer.scoring.turned, _about_mean(side)) for side in (query, key))

@@ -1,4 +1,4 @@
-"""Lead of a head's score at chosen sources over the rest of the row, and the pairs of paths that make it.
+"""Lead of a head's score at chosen sources over the rest of the row, and the pairs of paths it is the sum of.
 
 It is linear in the scores, so the pairs of paths into which a score expands sum to it exactly. A variance
 (`score_shares`) says what makes scores differ at all; the lead says what makes them differ in the right direction.
@@ -24,7 +24,7 @@ CLEAR = 3.0  # standard errors from 0 within which a lead has no shares
 
 @dataclass(frozen=True)
 class LeadKind:
-    """Part of a lead that one kind of composition makes.
+    """Part of a lead that one kind of composition contributes.
 
     Attributes:
         kind: Composition of its pairs of paths: none, q, k or qk.
@@ -40,7 +40,7 @@ class LeadKind:
 
 @dataclass(frozen=True)
 class LeadPart:
-    """Part of a lead that one pair of paths makes.
+    """Part of a lead that one pair of paths contributes.
 
     Attributes:
         query: The path into the query.
@@ -62,7 +62,7 @@ class ScoreLeads(Result):
     """Lead of a head's scores at some targets, by kind of composition.
 
     Attributes:
-        lead: Mean lead. Its standard error, as that of every part, is over sequences; over rows in a single sequence.
+        lead: Mean lead. Its standard error, as that of every part, is over sequences, or over the rows of a single one.
         sequences: Sequences with a target.
         rows: Destinations with a target, in all sequences.
         kinds: The parts by kind of composition; they sum to the lead, and their shares to 1.
@@ -122,7 +122,7 @@ def score_leads(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False
 
 @question
 def lead_pairs(run: Run, head: HeadLike, targets: Tensor, *, hops: bool = False) -> Table[LeadPart]:
-    """Part of a head's lead at the targets that each pair of paths makes, largest first.
+    """List the part of a head's lead at the targets that each pair of paths contributes, largest first.
 
     Arguments are those of `score_leads`, to whose lead the parts sum.
 
@@ -206,11 +206,11 @@ def _cells(
     if (wanted & ~visible).any() or not wanted.any():
         near = "" if window is None else f" and src > dst - {window}, the window of {head}"
         raise BadInput(
-            "targets has a cell that its destination cannot see" if wanted.any() else "targets has no cell",
-            f"take cells with src ≤ dst{near}, at least one",
+            "targets include a source its destination cannot see" if wanted.any() else "no cell of targets is True",
+            f"mark at least one cell, all with src ≤ dst{near}",
         )
     if (wanted.any(-1) & ~others.any(-1)).any():
-        raise BadInput("a row has only targets and no other cell to compare with", "leave that row out of the mask")
+        raise BadInput("a row has only targets and no other source to compare with", "leave that row out of the mask")
     return wanted, others
 
 

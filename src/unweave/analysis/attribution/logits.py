@@ -48,7 +48,7 @@ class PathPart:
     """Contribution of one path to a logit.
 
     Attributes:
-        heads: The heads it passes, latest first; none on the direct path. By hops their parts, as ``M[L0H1]``; with
+        heads: Heads it passes through, latest first; none on the direct path. By hops their parts, as ``M[L0H1]``; with
             held gates also MLPs, as ``G[1]``.
         origin: The matrix it starts from: W_E, W_P, a bias, or a layer's neurons (W_out).
         position: Position at which it starts, if positions are listed apart.
@@ -198,7 +198,7 @@ def largest_paths(
         target: The token whose logit is decomposed, by id or text; the most likely next token by default.
         dst: Position at which it is predicted; the last one by default.
         against: A second token, whose logit is subtracted: a constant added to all logits changes no prediction.
-        order: List paths through at most so many heads; as many as `PATH_LIMIT` paths allow if left out. Higher orders
+        order: List paths through at most this many heads; by default as many as `PATH_LIMIT` paths allow. Higher orders
             are summed exactly, without listing.
         k: Number of paths to list.
         apart: Sources of which every position is a path of its own, for example ``(Source.TOKENS,)``.
@@ -384,7 +384,7 @@ class Backward:
         return self.run.feed(source, matrix)
 
     def move(self, letter: Letter, x: Float[Tensor, "*batch seq d"]) -> Float[Tensor, "*batch seq d"]:
-        """Apply the transpose of a pattern, or of a diagonal or a scale, which are their own."""
+        """Apply the transpose of a pattern, or a diagonal or a scale, which are their own transposes."""
         return self.run.passed(letter).mT @ x if isinstance(letter, HeadId | Hop) else self.run.move(letter, x)
 
 
@@ -406,8 +406,8 @@ def _target(run: Run, dst: int, asked: Token | None) -> int:
 def _refuse_deep(layers: int) -> None:
     if layers > DEEPEST:
         raise TooLarge(
-            f"paths through {layers:,} layers take minutes even to be summed by order; at most {DEEPEST} are taken",
-            "ask for what the model predicts: unweave predict",
+            f"summing paths through {layers:,} layers takes minutes, even by order; the limit is {DEEPEST} layers",
+            "decompose the logit by component: analysis.stream.logit_attribution(run), unweave stream --dla",
         )
 
 
@@ -415,15 +415,15 @@ def _cap(counts: dict[int, int], order: int | None) -> int:
     """The order up to which paths are listed."""
     highest = max(counts)
     if order is not None and order < 0:
-        raise BadInput(f"the order is {order}", "the order is a number of heads, from 0")
+        raise BadInput(f"the order is {order}", "give a number of heads, 0 or more")
     if counts.get(0, 0) > PATH_LIMIT:
-        raise TooLarge(f"there are {counts[0]:,} paths of order 0, more than {PATH_LIMIT:,}", "count heads, not hops")
+        raise TooLarge(f"there are {counts[0]:,} paths of order 0, more than {PATH_LIMIT:,}", "leave out hops")
     orders = range(highest + 1 if order is None else min(order, highest) + 1)
     totals = list(accumulate(counts.get(k, 0) for k in orders))
     cap = sum(total <= PATH_LIMIT for total in totals) - 1
     if order is not None and cap < orders[-1]:
         seen = f"there are {totals[-1]:,} paths up to order {order}, more than {PATH_LIMIT:,}"
-        raise TooLarge(seen, f"list to order {cap}")
+        raise TooLarge(seen, f"list paths up to order {cap}")
     return cap
 
 

@@ -1,4 +1,4 @@
-"""Losses of a model on text, token by token, in tiles of logits: the whole [examples, seq, d_vocab] never exists."""
+"""Losses of a model on text, token by token, in tiles of logits: the whole [examples, seq, d_vocab] is never held."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -53,7 +53,7 @@ class PathName(str):
 
     @classmethod
     def of(cls, path: Term, note: str = "") -> Self:
-        """Name a path by its heads and its source, with a note that tells it from others."""
+        """Name a path by its heads and its source, with a note that distinguishes it from others."""
         names = {Source.TOKENS: "W_E", Source.POSITIONS: "position", Source.ONE: "bias"}
         start = f"L{path.source.layer} neurons" if isinstance(path.source, Neurons) else names[path.source]
         return cls(" · ".join([*map(str, path.parts), start]) + note, path.heads)
@@ -135,7 +135,7 @@ class ScoreShares(Result):
         none: Share of the variance from pairs without any earlier head.
         q: From pairs with earlier heads on the query side only.
         k: On the key side only.
-        qk: On both sides. The four sum to 1; one may be negative where parts cancel.
+        qk: On both sides. The four shares sum to 1; one may be negative where parts cancel.
         residual: 1 minus their sum: rounding only.
     """
 
@@ -197,7 +197,7 @@ def score_terms(run: Run, head: HeadLike, dst: int, src: int, *, hops: bool = Fa
 
 @question
 def score_shares(run: Run, head: HeadLike, *, hops: bool = False) -> ScoreShares:
-    """Measure the shares of a head's scores that need no, Q-, K- and QK-composition, on the tokens of a run.
+    """Measure the shares of a head's scores by the composition they need (none, Q, K or QK), on the tokens of a run.
 
         share of a kind = cov(scores of the kind, scores) / var(scores),    within each destination's row
 
@@ -274,8 +274,8 @@ def listed_paths(run: Run, head: HeadId, *, hops: bool = False) -> tuple[dict[Pa
         counts = (expand(run.weights, HeadId(layer, 0), hops=hops).count() for layer in range(head.layer))
         listed = sum(1 for _ in takewhile(lambda count: count <= PAIR_LIMIT, counts))
         raise TooLarge(
-            f"{head} has more than {PAIR_LIMIT:,} pairs of paths, which are listed for heads below layer {listed}",
-            "score_writers decomposes it by component, score_shares by kind; neither lists pairs",
+            f"{head} has more than {PAIR_LIMIT:,} pairs of paths; they are listed only for heads below layer {listed}",
+            "use score_writers (by component) or score_shares (by kind of composition), which list no pairs",
         )
     return _by_name(pairs.query), _by_name(pairs.key)
 

@@ -61,7 +61,7 @@ class Copying:
         raised: Share of tokens whose own logit it raises at all.
         walked: Share of the circuit between those tokens and all outputs that was multiplied out for the ranks. The
             rest was skipped: a token that the head does not raise, or five others exceed, needs no further entries.
-        examined: Tokens on which the diagonal measures were taken; those are None if there were none.
+        examined: Number of tokens on which the diagonal measures were taken; with 0 these are None.
     """
 
     head: HeadId
@@ -282,7 +282,7 @@ def eigenvalue_score(
 
 
 def rounding_of(circuit: FactoredMatrix, dtype: torch.dtype) -> Float[Tensor, "*batch"]:
-    """Bound on the rounding in the eigenvalues of circuits of numbers that are stored in a dtype."""
+    """Bound on the rounding in the eigenvalues of circuits whose factors are stored in a dtype."""
     return _floor(dtype, *(torch.linalg.matrix_norm(factor.double()) for factor in circuit.factors))
 
 
@@ -341,7 +341,7 @@ class _Examined:
     tokens: Int[Tensor, " tokens"]
 
     def shares(self, OV: FactoredMatrix) -> tuple[float, float, float, float]:
-        """Shares of tokens that raise themselves most, among the five most, and at all; and what was multiplied."""
+        """Shares of tokens whose own logit is raised most, among the five most, or at all; share multiplied out."""
         writes, reads = OV.factors
         # A head that does not copy at all raises half of all tokens by rounding: only what exceeds it counts as raised.
         floor = _floor(self.weights.dtype, writes.norm(), reads.norm()) * self._sizes

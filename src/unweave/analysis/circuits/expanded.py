@@ -6,8 +6,8 @@
 Both are d_vocab × d_vocab of rank at most d_head: they stay factored, and their largest entries are found exactly
 without forming either matrix. MLPs are not part of a circuit.
 
-With rotary positions a QK circuit belongs to a distance between the two tokens, ``W_Eᵀ W_Qᵀ R_{-d} W_K W_E``; the mean
-over distances is one such matrix, too.
+With rotary positions a QK circuit depends on the distance d between the two tokens, ``W_Eᵀ W_Qᵀ R_{-d} W_K W_E``; the
+mean over distances is one such matrix, too.
 
 Where keys are smeared, a source's key holds the share s of its own token and 1 - s of the token before it, so that the
 score of a source is ``s QK[dst, token] + (1 - s) QK[dst, token before]``. The circuit itself is unchanged; smearing
@@ -127,7 +127,7 @@ def expanded_circuit(
     if checked(circuit) == "ov":
         if offsets is not None:
             raise BadInput(
-                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "give the circuit qk"
+                "offsets belong to the QK circuit; the OV circuit is the same at every distance", "leave them out"
             )
         return weights.W_U @ weights.OV[name] @ weights.W_E
     return weights.W_E.T @ weights.QK_at(name, meets_at(weights, name, offsets)) @ weights.W_E
@@ -203,7 +203,7 @@ def checked(circuit: Circuit) -> Circuit:
     """Check the name of a circuit, ov or qk, in upper or lower case."""
     found = next((known for known in CIRCUITS if known == circuit.lower()), None)
     if found is None:
-        raise BadInput(f"there is no circuit {circuit!r}", "the circuits of a head are ov and qk")
+        raise BadInput(f"there is no circuit {circuit!r}", "give ov or qk")
     return found
 
 

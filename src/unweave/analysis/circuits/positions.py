@@ -14,7 +14,7 @@ from unweave.results.question import question
 from unweave.shapes import Float, Tensor
 
 QK, ON_TEXT = "see its QK circuit", "decompose its scores on a text: score_terms, score_shares"
-RUN = "a run has one: uw.analysis.attribution.score_kernel(run, head)"
+RUN = "read one from a run: uw.analysis.attribution.score_kernel(run, head)"
 HALF = 0.5  # share of attention from which a head attends mostly to a place
 POSITIONS_SHOWN = 1024  # positions over which the shares of a position kernel are averaged, at most
 
@@ -81,13 +81,13 @@ def position_kernel(weights: Weights, head: HeadLike) -> FactoredMatrix:
         raise Unsupported(f"{name} has no position kernel: no positions enter this model", QK)
     scoring = weights.layers[name.layer].scoring
     if weights.rotary and (scoring.norm is not None or not scoring.moves):
-        why = "a norm scales its queries and keys as they meet" if scoring.moves else "no positions enter its layer"
+        why = "a norm scales its queries and keys token by token" if scoring.moves else "no positions enter its layer"
         raise Unsupported(f"{name} has no position kernel in its weights: {why}", RUN if scoring.moves else QK)
     if scoring.norm is not None:
         raise Unsupported(f"{name} has no position kernel in its weights: a norm scales its queries and keys", ON_TEXT)
     query, key = (_by_position(weights, side) for side in (queries(weights, name), keys(weights, name)))
     if query is None or key is None:
-        none = "no constant reaches its queries and its keys" if scoring.moves else "only tokens reach its input"
+        none = "no constant reaches both its queries and keys" if scoring.moves else "only tokens reach its input"
         raise Unsupported(f"{name} has no position kernel in its weights: {none}", RUN if scoring.moves else QK)
     return FactoredMatrix(scoring.turned(query.mT), scoring.turned(key.mT).mT, names=("P_Qᵀ", "P_K"))
 
@@ -110,7 +110,7 @@ def position_shares(weights: Weights, n_positions: int = POSITIONS_SHOWN) -> Tab
     """
     n = min(n_positions, weights.n_ctx)
     if n < 3:
-        raise Unsupported(f"{n} positions are too few to tell present, previous and first apart", "take at least 3")
+        raise Unsupported(f"{n} positions are too few to separate current, previous and first", "take at least 3")
     notes = ("What tokens add to the scores is left out: on a text a head may attend elsewhere.",)
     return Table(tuple(_shares(weights, head, n) for head in weights.head_ids), notes=notes)
 

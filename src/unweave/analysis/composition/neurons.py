@@ -28,7 +28,7 @@ from unweave.results.notes import on_basis
 from unweave.results.question import question
 from unweave.shapes import Float, Tensor
 
-DELETES = "A cosine of -1 deletes what the neuron reads."
+DELETES = "At a cosine of -1 a neuron deletes what it reads."
 NeuronSide = Literal["in", "gate", "out"]
 
 
@@ -87,7 +87,7 @@ def neuron_connections(
 
     Returns:
         The k connections furthest above their nulls, in standard deviations, and those whose null does not vary last.
-        Those between neurons of two layers are entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
+        Connections between neurons of two layers are entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
 
     Raises:
         Unsupported: If the layer has no MLP, or offsets lie beyond the window of a later layer.
@@ -109,7 +109,7 @@ def neuron_connections(
     """
     mlp = _mlp(weights, layer)
     if neuron is not None and not 0 <= neuron < mlp.d_mlp:
-        raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"neurons are 0 to {mlp.d_mlp - 1}")
+        raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"give 0 to {mlp.d_mlp - 1}")
     chosen = slice(None) if neuron is None else slice(neuron, neuron + 1)
     found = list(_connections(weights, layer, chosen, averaged_over(weights, offsets, layer + 1)))
     above = [
@@ -158,12 +158,12 @@ def deletion_neurons(weights: Weights, layer: int | None = None, *, k: int = 20)
     return Table(tuple(sorted(rows, key=lambda row: float(row.cosine))[:k]), notes=(DELETES, on_basis(weights)))
 
 
-MLPS = "no bundled model has MLPs; hf:openai-community/gpt2 has, and any Llama, Qwen or Gemma"
+MLPS = "load a model with MLPs, such as hf:openai-community/gpt2; no bundled model has any"
 
 
 def _mlp(weights: Weights, layer: int) -> MLP:
     if not 0 <= layer < weights.n_layers:
-        raise BadInput(f"there is no layer {layer} in a model of {weights.n_layers} layers", "layers count from 0")
+        raise BadInput(f"there is no layer {layer} in a model of {weights.n_layers} layers", "count layers from 0")
     mlp = weights.layers[layer].mlp
     if mlp is None:
         raise Unsupported(f"layer {layer} has no MLP", MLPS)

@@ -80,7 +80,7 @@ def published_scores(later: Layer, earlier: Layer, kind: Side) -> Float[Tensor, 
     """``‖W_V' R W_O'‖ / (‖R‖ ‖W_OV'‖)``: the formula as published, with the last factor moved to the front."""
     if kind != "v" and later.scoring.rotary is not None:
         raise Unsupported(
-            "the formula as published has no meaning with rotary positions: its factors rotate with the distance",
+            "the formula as published is not defined with rotary positions: its factors rotate with the distance",
             "take formula='correct', a root mean square over distances",
         )
     return factor_scores(_factors(later, kind), _factors(earlier, "v"), "as-published")
@@ -153,9 +153,9 @@ class PairRank:
 
     Attributes:
         rank: Rank of the writer among all earlier writers to this reader: 1 is the one that it reads most.
-        writers: Earlier writers.
+        writers: Number of earlier writers.
         rank_of_all: Rank of the pair among all pairs of the model.
-        pairs: Pairs of the model.
+        pairs: Number of pairs in the model.
         z: Standard deviations above the mean of the earlier writers; None where they do not vary.
     """
 

@@ -74,7 +74,7 @@ class CompositionTable(Table[Composition]):
 
     Attributes:
         kinds: Inputs of the readers, in the order of the matrices.
-        scores: Scores of every head reading every head, layer by layer; not a number unless the writer is in an earlier
+        scores: Scores of every head reading every head, layer by layer; NaN unless the writer is in an earlier
             layer.
         offsets: Distances over which Q- and K-composition of rotary heads are averaged; None without rotary heads.
     """
@@ -130,7 +130,7 @@ def composition(
 
     Cost:
         A d_head × d_model × d_head product for each pair, one pair of layers at a time; no d_model × d_model matrix.
-        Readers are held in groups of at most `HELD` numbers, or of `FEWEST` inputs of layers if that is more; each
+        Readers are held in groups of at most `HELD` entries, or of `FEWEST` inputs of layers if that is more; each
         layer below is read once for each group.
 
     Example:
@@ -226,7 +226,7 @@ def scores_over_tokens(
     """Composition scores over tokens of every pair of heads, in float64 and the same in every basis.
 
     Returns:
-        Not a number unless the writer is in an earlier layer; None where heads write beyond what tokens span, so that
+        NaN unless the writer is in an earlier layer; None where heads write beyond what tokens span, so that
         nothing can be judged (see `whiten_tokens`).
     """
     span = _span(weights, None, "correct")
@@ -239,7 +239,7 @@ def scores_over_tokens(
 def _matrices(
     weights: Weights, layer: LayerOf, kinds: tuple[Side, ...], offsets: Offsets
 ) -> Float[Tensor, "kinds readers writers"]:
-    """Scores of every pair of heads; not a number unless the writer is in an earlier layer."""
+    """Scores of every pair of heads; NaN unless the writer is in an earlier layer."""
     found, n, layer = _nothing(weights, len(kinds)), weights.n_heads, lru_cache(1)(layer)
     for group in _groups(weights, kinds):
         read = {(kind, above): rows_read(layer(above), kind, offsets) for kind, above in group}

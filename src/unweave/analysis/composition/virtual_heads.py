@@ -76,7 +76,7 @@ class VirtualHeads(Result):
 
     @property
     def answer(self) -> str:
-        """The pair worth most, and all of them together."""
+        """The pair whose removal raises the loss most, and all pairs together."""
         if not self.heads:
             return ""
         best = max(self.heads, key=lambda row: row.removed)
@@ -87,7 +87,7 @@ class VirtualHeads(Result):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The losses that the pairs are compared with, the null, and what the basis leaves free."""
+        """The losses that the pairs are compared with, the null, and what depends on the basis."""
         single = {"heads": "direct path and single heads", "hops": "paths of at most one hop"}[self.counted]
         return (
             f"Loss of the {single} alone: {self.loss_without:.4f} nats per token.",
@@ -209,5 +209,5 @@ def _up_to_order_one(run: Run, *, hops: bool) -> Tensor:
 
 
 def _loss(logits: Tensor, run: Run) -> float:
-    """Loss of logits that parts sum to; capped where the model caps them."""
+    """Loss of logits given as a sum of parts, capped where the model caps its logits."""
     return next_token_loss(run.weights.capped(logits), run.ids).double().mean().item()

@@ -38,11 +38,11 @@ class Port(str):
     """An end of a connection through the stream: ``W_E``, ``W_P``, ``W_U``, a head, or an input of a head, ``L1H4.q``.
 
     The neurons of a layer are ``W_in[3]`` and ``W_gate[3]`` where they read, ``W_out[3]`` where they write. A port
-    is the string of its name.
+    is a string: its name.
 
     Attributes:
         head: The head; None for a matrix.
-        layer: The layer of neurons; None for all else.
+        layer: The layer of neurons; None for other ends.
         side: The input by which a head reads; empty where the component writes, and for a matrix.
 
     Example:
@@ -89,11 +89,11 @@ def writing(weights: Weights, writer: HeadLike) -> FactoredMatrix:
     if port == "W_P" and weights.position_table is not None:
         return FactoredMatrix(weights.position_table, names=("W_P",))
     if port == "W_P":
-        raise BadInput("no positions are written to this model's stream", "a writer is W_E or a head")
+        raise BadInput("no positions are written to this model's stream", "give W_E, a head or W_out[0]")
     if port.startswith("W_out"):
         return _neurons(weights, port)
     if port.head is None or port.side:
-        raise BadInput(f"{writer!r} does not write to the stream", "a writer is W_E, W_P, a head or W_out[0]")
+        raise BadInput(f"{writer!r} does not write to the stream", "give a writer: W_E, W_P, L0H0 or W_out[0]")
     return weights.OV[port.head]
 
 
@@ -105,7 +105,7 @@ def reading(weights: Weights, reader: str, offsets: Offsets | None = None) -> Fa
     if port.startswith(("W_in", "W_gate")):
         return _neurons(weights, port)
     if port.head is None or not port.side:
-        raise BadInput(f"{reader!r} is not a reader", "write W_U, W_in[0], or an input of a head as L1H4.q, .k or .v")
+        raise BadInput(f"{reader!r} is not a reader", "give W_U, W_in[0], or an input of a head: L1H4.q, .k or .v")
     if port.side == "v":
         return weights.OV[port.head]
     QK = weights.QK_at(port.head, meets_at(weights, port.head, offsets))
@@ -116,7 +116,7 @@ def _neurons(weights: Weights, port: Port) -> FactoredMatrix:
     layer = weights.layers[port.layer] if port.layer is not None and port.layer < weights.n_layers else None
     found = None if layer is None or layer.mlp is None else getattr(layer.mlp, port.partition("[")[0])
     if found is None:
-        raise BadInput(f"this model has no {port}", "layers count from 0; W_gate is that of gated MLPs")
+        raise BadInput(f"this model has no {port}", "name a layer with an MLP, from 0; only gated MLPs have W_gate")
     return FactoredMatrix(found, names=(str(port),))
 
 

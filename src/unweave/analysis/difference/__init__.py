@@ -1,4 +1,4 @@
-"""The difference of two runs: path expansion with nothing held, exact through softmax, norms and neurons."""
+"""The difference of two runs: path expansion with nothing held fixed, exact through softmax, norms and neurons."""
 
 from unweave.analysis.difference.difference import Difference, difference
 from unweave.analysis.difference.pairs import Differences, MeanRow, Pair, differences, read_pairs

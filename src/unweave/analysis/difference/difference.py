@@ -74,7 +74,7 @@ class Difference:
 
     @staticmethod
     def texts(run: Run) -> list[str]:
-        """Texts of a run's tokens, ids where no text is known."""
+        """Texts of a run's tokens; their ids if the run has no tokenizer."""
         return run.tokens if run.tokenizer else [str(i) for i in run.ids.tolist()]
 
     def target(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Target:
@@ -155,7 +155,7 @@ class Difference:
         return self._ledger(aim, NodeRow, rows, total, k, "direct")
 
     def tokens(self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit") -> Ledger:
-        """The tokens that make a prediction differ, each by the sum of all paths from it.
+        """The tokens that make a prediction differ, with the sum of all paths from each.
 
         Returns:
             A row for each position at which the tokens differ, and one for each intervention; they sum to the
@@ -181,13 +181,13 @@ class Difference:
     def kinds(
         self, target: Aim = None, against: Against = None, *, at: int = -1, of: Of = "logit", order: int = 2
     ) -> Ledger:
-        """Sums of all paths by the inputs of heads, values, queries or keys, that they go through to the logit.
+        """Sums of all paths to the logit, by the inputs of heads (values, queries or keys) that they go through.
 
         Args:
-            order: Number of heads up to which paths are split; all longer paths are one row.
+            order: Paths through at most this many heads are split by kind; all longer paths are one row.
 
         Returns:
-            A row for each word; the rows sum to the difference. ``"v k"`` holds the paths through the values of one
+            A row for each kind; the rows sum to the difference. ``"v k"`` holds the paths through the values of one
             head and then the keys of a later one, with any number of MLPs on the way.
 
         Cost:
@@ -202,7 +202,7 @@ class Difference:
             Elhage et al. 2021, "Three Kinds of Composition".
         """
         if order < 0:
-            raise BadInput(f"kinds: order is {order!r}", "give the number of heads up to which ways are distinguished")
+            raise BadInput(f"kinds: order is {order!r}", "give 0 or more; all longer paths are summed in one row")
         aim = self.target(target, against, at=at, of=of)
         rows = self._kinds(aim, order, self._layers())
         return self._ledger(aim, KindRow, rows, fsum(row.value for row in rows), None)
@@ -220,7 +220,7 @@ class Difference:
     ) -> Ledger:
         """The neurons through which a prediction differs, each at one position.
 
-        Arguments are those of `Difference.nodes`; ``layer`` and ``position`` list those of one layer or position alone.
+        Arguments are those of `Difference.nodes`; ``layer`` and ``position`` restrict rows to one layer or position.
 
         Raises:
             Unsupported: If the model has no neurons.
@@ -265,11 +265,11 @@ class Difference:
             value = c_reader · Δw_writer
 
         Args:
-            cut: First layer whose readers count; half of the layers by default. At n_layers only the logits read.
+            cut: First layer above the cut, by default the middle one. At n_layers only the logits are above it.
 
         Returns:
             A row for each writer and reader with nothing but norms between them. Every path crosses the cut
-            on exactly one edge, so its edges sum to the difference.
+            on exactly one edge, so the edges sum to the difference.
 
         Raises:
             BadInput: If there is no such layer.
@@ -285,7 +285,7 @@ class Difference:
         n_layers = self.a.weights.n_layers
         cut = (n_layers + 1) // 2 if cut is None else cut
         if not 0 <= cut <= n_layers:
-            raise BadInput(f"edges: cut is {cut}", f"give a layer from 0 to {n_layers}, where the logits read")
+            raise BadInput(f"edges: cut is {cut}", f"give 0 to {n_layers}; at {n_layers} only the logits read")
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         known = writers(self.both, [layer_secants(self.both, n) for n in range(cut)])
@@ -298,7 +298,7 @@ class Difference:
     ) -> Ledger:
         """Where heads move the difference: the largest moves, by head, input (v, q or k), destination and source.
 
-        Those by one input of a head sum to its row of `Difference.nodes`. Arguments are those of `Difference.nodes`.
+        The moves by one input of a head sum to its row in `Difference.nodes`, which takes the same arguments.
 
         Example:
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").moves("d", "c", k=1)
@@ -320,7 +320,7 @@ class Difference:
         """The largest paths from the tokens that differ to a prediction, of any order, through heads and neurons.
 
         Returns:
-            Paths with their steps, and the sum of all others, also split by ways through heads. Suffixes of paths are
+            Paths with their steps, and the sum of all others, also split by kind. Suffixes of paths are
             followed from the logits back, the one with the largest sum first, until k paths are larger than every sum
             that is left: large paths that cancel each other can be missed, and are then in the rest.
 
@@ -356,8 +356,8 @@ class Difference:
 
         Returns:
             JSON values in the format of circuit-tracer and Neuronpedia: nodes, each a component at a position, and
-            links, each the sum of all paths through both of its ends. ``metadata["carried"]`` has, for some n, the sum
-            of the paths through no component but the n largest; with all components it is the difference.
+            links, each the sum of all paths through both of its ends. ``metadata["carried"]`` gives for some n the sum
+            of the paths through no nodes but the n largest; with all nodes it is the difference.
 
         Example:
             >>> found = uw.difference(uw.load("example:induction"), "abcab", "abdab").graph("d", "c")
@@ -387,7 +387,7 @@ class Difference:
         *,
         at: int = -1,
     ) -> float:
-        """The real effect of a component, by patching: the target's logit in the second run minus the patched one.
+        """The actual effect of a component, by patching: the target's logit in the second run minus the patched one.
 
         Args:
             component: A node: ``"L1H4"``, ``"W_out[0]"`` or ``"W_E"``.
@@ -396,7 +396,7 @@ class Difference:
             target, against, at: As in `Difference.nodes`.
 
         Returns:
-            Logits, which the value of the node estimates. Of a head, only the change by its input ``kind`` is undone.
+            Logits, which the value of the node estimates. For a head, only the change by its input ``kind`` is undone.
 
         Raises:
             BadInput: If there is no such component, token or position.
@@ -418,12 +418,12 @@ class Difference:
         return aim.after - fsum(weight * logits[token].item() for token, weight in aim.weights.items())
 
     def why(self, head: HeadLike, dst: int = -1, src: int = 0, *, k: int | None = K) -> Reasons:
-        """Decompose the difference of the score of a head from ``dst`` to ``src``, by what its query and key read.
+        """Decompose the difference of a head's attention score from ``dst`` to ``src``, by what its query and key read.
 
             Δs = Δq · k̄ + q̄ · Δk
 
         Returns:
-            Parts that sum to the difference of the score before a cap, and the sources that compete for the attention.
+            Parts that sum to the difference of the score before any cap, and the sources that compete for attention.
 
         Raises:
             BadInput: If there is no such head or position, or the destination does not see the source.
@@ -451,7 +451,7 @@ class Difference:
         return rows
 
     def _kinds(self, aim: Target, order: int, layers: Iterable[LayerSecants]) -> list[KindRow]:
-        """Sums of all paths by their ways through heads."""
+        """Sums of all paths by the inputs of heads that they go through."""
         end, ends = last(self.both, aim.covector, aim.at)
         sums = by_words(self.both, layers, end, aim.at, order)
         held = fsum(write.values.sum().item() for write in ends)
@@ -523,14 +523,14 @@ class Difference:
 
 @signed
 def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] | None = None) -> Difference:
-    """Take the difference of two runs of one model: what differs in a prediction as an exact sum, with nothing held.
+    """Take the difference of two runs of one model: what differs in a prediction, as an exact sum.
 
         Δ logits = W_U N ∏_layers (Id + MLP) (Id + Σ_heads (V_h + Q_h + K_h)) Δ embeddings
 
     N, MLP, V, Q and K are the exact secants of norms, neurons and attention between the two runs.
 
     Args:
-        a: The first run, or a model with two texts after it.
+        a: The first run, or a model followed by two texts.
         b: The second run: another text of the same length, or the same with an intervention (``without=``,
             ``replace=``, ``frozen=``), which is then a source of its own.
         other: The second text, where the first argument is a model.
@@ -549,14 +549,14 @@ def difference(a: Run | Model, b: Run | str | list[int], other: str | list[int] 
         Difference of two runs of example:induction on 6 tokens, 1 of which differs: 3 'c' → 'd'
 
     Paper:
-        Elhage et al. 2021, "Path Expansion of Logits", with patterns, norms and neurons not held.
+        Elhage et al. 2021, "Path Expansion of Logits", with patterns, norms and neurons not held fixed.
     """
     if isinstance(a, Model):
         if other is None or isinstance(b, Run):
-            raise BadInput("a model needs two texts", "difference(model, text, other)")
+            raise BadInput("a model needs two texts", "call difference(model, text, other)")
         return difference(a.run(b), a.run(other))
     if other is not None:
-        raise BadInput(f"got {other!r:.60} after two runs", "name the target in a table: found.nodes(target)")
+        raise BadInput(f"got {other!r:.60} after two runs", "pass a target to a table: difference(a, b).nodes(target)")
     return Difference(*_fitting(a, b))
 
 
@@ -564,13 +564,13 @@ def _fitting(a: object, b: object) -> Both:
     """Two runs of one model on one sequence each, of one length."""
     if not isinstance(a, Run) or not isinstance(b, Run):
         seen = f"takes two runs, got {named(a)} and {named(b)}"
-        raise BadInput(seen, "difference(model.run(text), model.run(other))")
+        raise BadInput(seen, "call difference(model.run(text), model.run(other))")
     if a.weights is not b.weights and a.weights.digest != b.weights.digest:
-        raise BadInput("the runs come from different models", "run both texts on one")
+        raise BadInput("the runs come from different models", "run both texts on one model")
     if a.weights.dtype != b.weights.dtype:
-        raise BadInput("the runs come from one model in two precisions", "run both texts on one of them")
+        raise BadInput("the runs come from one model in two precisions", "run both texts in the same precision")
     if a.ids.dim() != 1 or b.ids.dim() != 1:
-        raise BadInput("a run holds several sequences", "take the difference of each pair of sequences")
+        raise BadInput("a run holds several sequences", "run one sequence at a time, and compare pairs")
     if len(a.ids) != len(b.ids):
         one, two = ("|".join(map(visible, Difference.texts(run)[:K])) for run in (a, b))
         raise ShapeError(_lengths(a, b), f"add or remove words in one of them: {one} and {two}")

@@ -1,4 +1,4 @@
-"""Edges, what one component writes and another reads with only norms between; their paths; and moves of heads."""
+"""Edges (one component reads what another writes, with only norms between), paths along them, and moves of heads."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ EFFORT = 1000  # limit on the steps of a search: each follows a suffix of paths,
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """Components that write side by side: all heads of a layer by one way, or one node."""
+    """Components that write side by side: all heads of a layer in one way, or one node."""
 
     nodes: tuple[Node, ...]
     layer: int  # their layer; -1 for the embedding
@@ -38,7 +38,7 @@ class Writers:
 
     @cached_property
     def places(self) -> tuple[tuple[Group, int], ...]:
-        """The group of each writer, and its number in it: that of its head, where paths go through one."""
+        """The group of each writer, and its index there, which is the number of its head where paths go through one."""
         return tuple((group, n) for group in self.groups for n in range(len(group.nodes)))
 
     @cached_property
@@ -85,7 +85,7 @@ def _by_neurons(own: LayerSecants, rows: Rows) -> Float[Tensor, "1 rows d_model"
 
 
 def _held(own: LayerSecants, sees: int, place: Out, post: PostSecant | None) -> Iterator[Group]:
-    """What a held scale of a norm after a write changes."""
+    """What a held scale of a post-norm changes."""
     if post is not None and (source := post.source) is not None:
         node = Node(str(Scale(own.number, place)), "intervention")
         yield Group((node,), own.number, sees, lambda rows: source[None, rows])
@@ -116,8 +116,8 @@ def crossing(stops: Iterable[Stop], end: Tensor, known: Writers, target: Target)
 def moved(stop: Stop, way: Way) -> Float[Tensor, "heads dst src"]:
     """All paths through each head by one way, by the position that attends and the one attended to.
 
-    By values and keys the difference comes from the source; by queries it is that of the destination itself, and the
-    source is the one whose score it changes.
+    By values and keys the difference comes from the source; by queries it is the destination's own, and the
+    source is the position whose score it changes.
     """
     own = stop.secants.heads
     if way == "v":

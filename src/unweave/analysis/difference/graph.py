@@ -63,7 +63,7 @@ def pulled(
 
 
 def sizes(k: int) -> list[int]:
-    """Numbers of largest places for which the carried sum is measured: powers of 2 and 3/2 of each below k, and k.
+    """How many of the largest places to measure the carried sum for: powers of 2 and 3/2 times each below k, and k.
 
     Example:
         >>> sizes(20)
@@ -79,7 +79,7 @@ def followed(
     """Edges between chosen places, and the sum of the paths through the largest places alone.
 
     Returns:
-        Edges with their sums of paths, also into the logits, the place after the last. And for some n the sum of the
+        Edges with their sums of paths, those into the logits (numbered last) included; and for some n the sum of the
         paths through no place but the n with the largest sums of paths: covectors go back through the chosen places
         alone, for all n at once, and a place that is not among the n passes none.
     """

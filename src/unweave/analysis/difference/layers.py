@@ -1,4 +1,4 @@
-"""The secants of one layer: what its heads and neurons write differently in two runs, and by which way.
+"""The secants of one layer: what its heads and neurons write differently in two runs, and in which way.
 
     z = A v,    Δz = Ā Δv + ΔA v̄,    ΔA = S(Δs),    Δs = Δq · k̄ + q̄ · Δk
 
@@ -32,7 +32,7 @@ from unweave.shapes import Bool, Float, Int, Tensor
 Way = Literal["v", "q", "k"]  # the input of a head through which a path enters it: values, queries or keys
 WAYS: tuple[Way, ...] = ("v", "q", "k")
 Written = Literal["v", "q", "k", "intervention"]
-"""The way by which what a head writes differs: an input of it, or what a run holds."""
+"""The way in which what a head writes differs: through one of its inputs, or because a run holds it."""
 Both = tuple[Run, Run]
 Back = Callable[[Tensor], Tensor]  # pulls covectors back through one step
 Rows = slice | Int[Tensor, " rows"]  # positions
@@ -51,16 +51,16 @@ class Side:
 
     @property
     def mean(self) -> Float[Tensor, "heads seq d_head"]:
-        """Their mean."""
+        """Mean of the two runs."""
         return mean(*self.both)
 
     @property
     def change(self) -> Float[Tensor, "heads seq d_head"]:
-        """Their difference."""
+        """The second run minus the first."""
         return self.both[1] - self.both[0]
 
     def at(self, rows: Rows) -> "Side":
-        """The same at some positions; covectors there are pulled back to all positions."""
+        """The queries or keys at some positions; covectors there are pulled back to all positions."""
         a, b = self.both
 
         def back(c: Tensor) -> Tensor:
@@ -102,7 +102,7 @@ class HeadSecants:
         return self.query.back(scores @ self.key.mean) if way == "q" else self.key.back(scores.mT @ self.query.mean)
 
     def differing(self, way: Written) -> list[int]:
-        """The heads that write differently by one way: all of them; by intervention, those that a run holds."""
+        """The heads that write differently in one way: all of them, or by intervention those that a run holds."""
         return [h for h, free in enumerate(self.free.flatten().tolist()) if way != "intervention" or not free]
 
     def read_by(self, way: Way) -> Float[Tensor, "groups d d_model"]:
@@ -150,7 +150,7 @@ class NeuronSecants:
 
 @dataclass(frozen=True, eq=False)
 class PostSecant:
-    """The difference of a write w after its post-norm, ``s w``, with s the inverse scale of m, w without its gain."""
+    """The difference of a write w after its post-norm, ``s w``; s is the inverse scale of m, w without its gain."""
 
     scale: Tensor  # s̄
     bend: Tensor  # (2/d) s_a² s_b² / (s_a + s_b); 0 where the scale is held
@@ -303,7 +303,7 @@ def _with_neurons(both: Both, found: LayerSecants) -> LayerSecants:
 
 
 def through(norm: NormSecant | None, c: Tensor) -> Tensor:
-    """Pull covectors back through a norm of the stream, or through none."""
+    """Pull covectors back through a norm of the stream; unchanged without one."""
     return c if norm is None else norm(c)
 
 
@@ -402,7 +402,7 @@ def _side(
 
 
 def _unsmeared(c: Float[Tensor, "*more seq d"], own: Tensor) -> Float[Tensor, "*more seq d"]:
-    """Pull covectors on smeared keys back to keys: ``own · c_j + (1 - own) · c_{j+1}``, the first whole."""
+    """Pull covectors on smeared keys back to keys: ``own · c_j + (1 - own) · c_{j+1}``; the first is not smeared."""
     after = torch.cat([c[..., 1:, :], torch.zeros_like(c[..., :1, :])], -2)
     return torch.cat([c[..., :1, :], own * c[..., 1:, :]], -2) + (1 - own) * after
 

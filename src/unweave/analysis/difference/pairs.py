@@ -1,4 +1,4 @@
-"""Many pairs of texts: the same components, on average, so that a circuit is a table with error bars."""
+"""Differences averaged over many pairs of texts, so that a circuit is a table with error bars."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ class Pair:
     Attributes:
         text: The text of the first run.
         other: The text of the second run, of the same length in tokens.
-        target: The token; the one whose probability changes most if None.
+        target: The target token; if None, the one whose probability changes most.
         against: A second token, whose logit is subtracted.
         line: Its line in the file that it was read from, from 1.
     """
@@ -51,8 +51,8 @@ class MeanRow:
     Attributes:
         node: The component; with ``by="edge"`` the one that writes.
         kind: The way in which what it writes differs.
-        reader: The component that reads, and by which way; empty for a component alone.
-        value: The sum of all paths through it, on average over the pairs, 0 in a pair that does not have it.
+        reader: The component that reads, and by which input; empty in a table by component.
+        value: The sum of all paths through it, averaged over the pairs; it counts as 0 in a pair without it.
         share: The mean value over the mean difference.
     """
 
@@ -98,10 +98,10 @@ def differences(
 
     Args:
         pairs: Texts, each ``(text, other)``, ``(text, other, target)`` or ``(text, other, target, against)``.
-        by: A row for each component, or for each ``edge`` across the cut at half of the layers.
+        by: A row for each component, or for each ``edge`` across the cut halfway through the layers.
 
     Returns:
-        Means by component or edge. Pairs that do not align are left out, with their reason.
+        Means by component or edge. Pairs that cannot be compared are left out, each with the reason.
 
     Raises:
         BadInput: If no pair can be compared.
@@ -122,7 +122,7 @@ def differences(
     found = [one for one in every if not isinstance(one, str)]
     left_out = [one for one in every if isinstance(one, str)]
     if not found:
-        raise BadInput("no pair can be compared", left_out[0] if left_out else "give at least one")
+        raise BadInput("no pair can be compared", f"correct {left_out[0]}" if left_out else "give at least one pair")
     mean = _mean([difference for difference, _, _ in found])
     sums = [{(node, kind, reader): value for (node, kind, reader), value in parts} for _, _, parts in found]
     means = {name: _mean([own.get(name, 0.0) for own in sums]) for name in dict.fromkeys(chain.from_iterable(sums))}
@@ -135,7 +135,7 @@ def differences(
 
 
 def read_pairs(path: str | Path) -> list[Pair]:
-    """Read pairs from a file with a JSON object in each line: text, other, and where wanted target and against.
+    """Read pairs from a file with a JSON object on each line: text, other, and optionally target and against.
 
     Raises:
         InputError: If there is no such file, or a line is not such an object.
@@ -173,7 +173,7 @@ def _compared(model: Model, given: Pair | Sequence[str], number: int, of: Of, by
 
 def _pair(given: object) -> Pair:
     if isinstance(given, str) or not isinstance(given, Sequence) or not 2 <= len(given) <= 4:
-        raise BadInput(f"{given!r:.80} is not a pair", "give (text, other), and if wanted a target and one against it")
+        raise BadInput(f"{given!r:.80} is not a pair", "give (text, other), and optionally a target and one against it")
     return Pair(*given)
 
 

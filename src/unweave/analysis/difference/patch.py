@@ -19,7 +19,7 @@ def logits_without(both: Both, component: str, kind: str, rows: slice, at: int) 
     a, b = both
     weights, forward = b.weights, Pass(b.weights)
     if b.held:
-        raise Unsupported("the second run has an intervention of its own", "leave a component out of a plain run")
+        raise Unsupported("the second run has an intervention of its own", "take a second run without interventions")
     number, found = -1, NEURONS.fullmatch(component)
     if (component, kind) == ("W_E", "embedding"):
         stream = b.streams[0].clone()
@@ -37,7 +37,7 @@ def logits_without(both: Both, component: str, kind: str, rows: slice, at: int) 
         active[rows] = a.activations[number][rows]
         stream = b.streams[number] + forward.by_heads(number, mixed) + forward.by_neurons(number, active)
     else:
-        raise BadInput(f"there is no component {component!r:.40} of kind {kind!r:.20}", "nodes() lists them")
+        raise BadInput(f"there is no component {component!r:.40} of kind {kind!r:.20}", "take both from nodes()")
     for later in range(number + 1, weights.n_layers):
         _, mixed = forward.attend(later, stream)
         stream = forward.layer(later, stream, mixed).stream

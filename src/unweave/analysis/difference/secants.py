@@ -5,7 +5,7 @@
     function   Δφ(u)   = (φ(u_b) - φ(u_a)) / (u_b - u_a) · Δu
     product    Δ(g u)  = ḡ Δu + ū Δg
 
-A bar is the mean of both runs a and b, and Δ is b minus a. Nothing is approximated and nothing is held. As matrices the
+A bar is the mean of both runs a and b, and Δ is b minus a. Nothing is approximated or held fixed. As matrices the
 secants of a norm and of a softmax are symmetric: a covector is pulled back through them as a difference goes forward.
 
 The rescale rule of DeepLIFT (Shrikumar et al. 2017) is the third line, and the logarithmic mean is that of index
@@ -54,7 +54,7 @@ def norm_secant(
 
 
 def held_norm(both: tuple[Tensor, Tensor], scales: tuple[Tensor, Tensor]) -> NormSecant:
-    """The secant of a norm whose inverse scale at least one run holds: what it changes by is a source of its own."""
+    """The secant of a norm whose inverse scale at least one run holds: its change is a source of its own."""
     scale = mean(*scales)[..., None]
     return NormSecant(mean(*both), scale, torch.zeros_like(scale))
 
@@ -77,7 +77,7 @@ class SoftmaxSecant:
 
 
 def softmax_secant(a: Float[Tensor, "*batch n"], b: Float[Tensor, "*batch n"]) -> SoftmaxSecant:
-    """The secant of a softmax, from the scores that it takes in both runs; -∞ in both for what it does not see."""
+    """The secant of a softmax, from the scores that it takes in both runs; -∞ in both where a source is masked."""
     weight = logarithmic_mean(a.log_softmax(-1), b.log_softmax(-1))
     return SoftmaxSecant(weight, weight / weight.sum(-1, keepdim=True))
 

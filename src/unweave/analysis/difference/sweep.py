@@ -79,7 +79,7 @@ def straight(secants: LayerSecants, c: Float[Tensor, "rows d_model"]) -> Stop:
 
 
 class Node(NamedTuple):
-    """A component, and the way by which what it writes differs."""
+    """A component, and the way in which what it writes differs."""
 
     name: str  # W_E, W_P, a head, the neurons of a layer (W_out), or a norm whose scale is held
     kind: Kind
@@ -101,7 +101,7 @@ class Write:
 
 
 def head_nodes(own: LayerSecants, way: Written) -> tuple[Node, ...]:
-    """The heads of a layer that write differently by one way."""
+    """The heads of a layer that write differently in one way."""
     return tuple(Node(str(HeadId(own.number, h)), way) for h in own.heads.differing(way))
 
 
@@ -153,13 +153,13 @@ def last(both: Both, covector: Float[Tensor, " d_model"], at: int) -> tuple[Tens
 
 
 def first(both: Both, c: Float[Tensor, "*more rows d_model"], rows: Rows = EVERYWHERE) -> Write:
-    """Differences of token embeddings, with covectors on the first stream; positions add the same to both."""
+    """Differences of token embeddings, with covectors on the first stream; position embeddings are equal in both."""
     parts = (both[1].streams[0] - both[0].streams[0])[rows]
     return Write((Node("W_E", "embedding"),), parts[None], c[..., None, :, :])
 
 
 def ways_to(order: int) -> tuple[str, ...]:
-    """Words of up to ``order`` ways, and `LONGER`.
+    """All sequences of up to ``order`` head inputs, as words, and `LONGER`.
 
     Example:
         >>> ways_to(1)
@@ -181,9 +181,9 @@ class Stack:
 def by_words(
     both: Both, layers: Iterable[LayerSecants], end: Float[Tensor, "seq d_model"], at: int, order: int
 ) -> dict[str, float]:
-    """Sums of all paths by their ways through heads; that of `LONGER` is of all paths together.
+    """Sums of all paths by the inputs of heads that they go through; that of `LONGER` is of all paths together.
 
-    What has gone through queries alone is 0 at all positions but the prediction's. What goes through no more heads is
+    Covectors through queries alone are 0 except at the prediction's position. Those that enter no further head are
     read only where the embeddings differ: ways through two heads cost little more than ways through one.
     """
     stacks, sums = _stacks(both, end, at, order), dict.fromkeys(ways_to(order), 0.0)

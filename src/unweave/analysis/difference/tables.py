@@ -1,4 +1,4 @@
-"""Rows of the tables of a difference, and the result that holds them: each sums to the difference with its rest."""
+"""Rows of the tables of a difference, and the result that holds them: with its rest each sums to the difference."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ class NodeRow:
         node: The component: W_E, a head, the neurons of a layer (W_out), or a norm scale that a run holds.
         kind: The way: v, q or k for the values, queries or keys of a head; neurons; embedding; intervention.
         position: Position of its write; none for the sum over all.
-        value: The sum of all paths through it, by which patching it is estimated.
+        value: The sum of all paths through it, an estimate of the effect of patching it.
         share: The value over the difference; values of successive components overlap.
         direct: The part that it writes to the target directly, through nothing but the last norm; all of these sum to
             the difference.
@@ -58,7 +58,7 @@ class TokenRow:
     """One token of the text, or one intervention, as a source.
 
     Attributes:
-        source: W_E, or what a run holds.
+        source: W_E, or the component that a run holds.
         position: Its position; none for a sum over all.
         before: The token in the first run.
         after: The token in the second run.
@@ -161,7 +161,7 @@ class PathRow:
         path: Its steps in the order of travel: ``"W_E → L0H4.v → L1H0.k"``.
         kind: The inputs of heads among its steps, ``"v k"``; ``"direct"`` without heads.
         order: Number of heads that it goes through.
-        value: Its part of the difference, over all positions.
+        value: Its part of the difference, summed over all positions.
         share: The value over the difference.
     """
 
@@ -216,7 +216,7 @@ THROUGH = "A value is the sum of all paths through a row, and rows overlap; thei
 REMARKS: Mapping[type | None, str] = {
     NodeRow: THROUGH,
     NeuronRow: THROUGH,
-    MoveRow: "The moves of one head by one way sum to all paths through it; those of heads on one path overlap.",
+    MoveRow: "The moves of a head by one input sum to all paths through that input; heads on one path overlap.",
     EdgeRow: "Every path crosses the cut on one edge: the edges sum to the difference.",
     PathRow: "Found by following the largest sums back from the target: large paths that cancel can be missed.",
 }
@@ -231,8 +231,8 @@ class Ledger(Result):
         target: What differs: a token's logit, a difference of two, or a loss.
         unit: Logits or nats.
         position: The position of the prediction.
-        before: Its value in the first run.
-        after: Its value in the second run.
+        before: The target's value in the first run.
+        after: The target's value in the second run.
         difference: After minus before.
         rows: The parts, largest in size first.
         rest: The sum of what is not listed.
@@ -275,7 +275,7 @@ class PathLedger(Ledger):
     """The difference of a target between two runs as a sum of paths.
 
     Attributes:
-        rest_by_kind: The rest, split by the ways in which its paths go through heads.
+        rest_by_kind: The rest, split by the inputs of heads that its paths go through.
     """
 
     rest_by_kind: Mapping[str, float] = field(default_factory=dict)
@@ -312,5 +312,5 @@ class Reasons(Result):
 
 
 def share(value: float, target: Target) -> float:
-    """A value over the difference; not a number where nothing differs."""
+    """A value over the difference; NaN where nothing differs."""
     return value / target.difference if target.difference else nan

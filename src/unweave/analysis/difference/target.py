@@ -60,7 +60,7 @@ def target_of(both: Both, named: Terms, place: int, of: Of) -> Target:
     logits = both[0].weights.capped(uncapped[0]), both[1].weights.capped(uncapped[1])
     weights = _weights(named, logits)
     if of == "loss" and list(weights.values()) != [1.0]:
-        raise BadInput("a loss takes one token", "give one target, and none against it")
+        raise BadInput("a loss takes one token with weight 1", "give one target, and no token against it")
     asked = torch.zeros_like(logits[0])
     asked[list(weights)] = asked.new_tensor(list(weights.values()))
     if of == "loss":  # Δ(-log p_t) = Σ_v (ω_v - [v = t]) Δlogit_v
@@ -96,7 +96,7 @@ def _weights(named: Terms, logits: tuple[Tensor, Tensor]) -> dict[int, float]:
         known = most_changed(logits) if token is None else token
         found[known] = found.get(known, 0.0) + weight
     if not any(found.values()):
-        raise BadInput(f"the target {list(found)} is compared with itself", "give another token against it")
+        raise BadInput(f"the target {list(found)} has weight 0, like a token against itself", "give different tokens")
     return found
 
 

@@ -13,13 +13,13 @@ from unweave.shapes import Tensor
 
 
 def reasons(both: Both, head: HeadId, dst: int, src: int, k: int | None) -> Reasons:
-    """The difference of a score, ``Δs = Δq · k̄ + q̄ · Δk``, with Δq and Δk by writers."""
+    """The difference of a score, ``Δs = Δq · k̄ + q̄ · Δk``, with Δq and Δk split by writer."""
     ids = both[1].ids
     dst, src = checked_place(ids, dst), checked_place(ids, src)
     own = layer_secants(both, head.layer)
     h, query, key = head.head, own.heads.query, own.heads.key
     if not own.heads.sees[dst, src]:
-        raise BadInput(f"position {dst} does not see position {src}", "give a source that is not later, in the window")
+        raise BadInput(f"position {dst} does not see position {src}", "give a source at or before it, in the window")
     # 1. covectors on the query at dst and on the key at src, back to the stream that the head reads
     known = writers(both, [layer_secants(both, n) for n in range(head.layer)])
     rows: list[ReasonRow] = []

@@ -107,7 +107,7 @@ Streams = tuple[Float[Tensor, "_ seq d_model"], ...]  # residual streams before 
 
 
 def detected(weights: Weights, repeated: RepeatedSequences) -> tuple[DetectedHeads, list[Streams]]:
-    """Score every head on repeated random tokens, some sequences at a time; and the streams of each of these runs."""
+    """Score every head on repeated random tokens, some sequences at a time; also return the streams of each run."""
     scores, losses, streams = torch.zeros(()), torch.zeros(2, dtype=torch.float64), []
     for some in batches(weights, repeated):
         seen, share = run(weights, some.ids), len(some.ids) / len(repeated.ids)
@@ -119,7 +119,7 @@ def detected(weights: Weights, repeated: RepeatedSequences) -> tuple[DetectedHea
 
 
 def batches(weights: Weights, repeated: RepeatedSequences) -> Iterator[RepeatedSequences]:
-    """Some sequences at a time: as many as leave a run small."""
+    """Some sequences at a time: as many as keep a run small."""
     seq = repeated.ids.shape[-1]
     held = len(weights.head_ids) * seq**2 + (sum(weights.d_mlp) + (weights.n_layers + 1) * weights.d_model) * seq
     return (replace(repeated, ids=ids) for ids in repeated.ids.split(max(1, HELD_AT_ONCE // held)))

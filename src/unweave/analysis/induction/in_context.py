@@ -34,7 +34,7 @@ class InContext(Result):
         early: First and last of the early tokens; token 1 is the first that is predicted.
         late: First and last of the late tokens.
         loss: Mean loss of all tokens.
-        windows: Windows behind the means.
+        windows: Number of windows averaged.
     """
 
     score: Mean = field(metadata=column(unit="nats", label="in-context-learning score"))
@@ -47,7 +47,7 @@ class InContext(Result):
 
     @property
     def near(self) -> int:
-        """The middle early token: as many tokens as `long_context_gain` keeps, to compare with the score."""
+        """The middle early token; `long_context_gain` keeps as many tokens, so that it compares with the score."""
         return sum(self.early) // 2
 
     @property
@@ -84,7 +84,7 @@ class LongContextGain(Result):
         loss_near: Mean loss given the nearest tokens alone.
         near: Tokens kept before the first late one, besides the token that opens the text.
         late: First and last of the late tokens; token 1 is the first that is predicted.
-        windows: Windows behind the means.
+        windows: Number of windows averaged.
     """
 
     change: Mean = field(metadata=column(unit="nats", label="change by distant context"))
@@ -148,7 +148,7 @@ def in_context(
     if not 1 <= a <= b < c <= d <= predictions:
         raise BadInput(
             f"tokens {a} to {b} cannot be compared with tokens {c} to {d} in texts with {predictions} predicted tokens",
-            "0 < early < late ≤ predicted tokens",
+            f"give early and late tokens with 0 < early < late ≤ {predictions}",
         )
     at_early, at_late = mean_loss(found, (a, b)), mean_loss(found, (c, d))
     return InContext(
@@ -201,7 +201,7 @@ def long_context_gain(
     if not 1 <= near < first <= last < ids.shape[-1]:
         raise BadInput(
             f"near={near} and late={late} do not fit in texts of {ids.shape[-1]} tokens",
-            "1 <= near < first late token <= last late token < tokens",
+            f"give near and late with 1 <= near < first late token <= last late token <= {ids.shape[-1] - 1}",
         )
     whole = window_losses(weights, ids) if losses is None else losses
     cut = torch.cat([ids[:, :1], ids[:, first - near : last + 1]], dim=1)  # the opening, then the nearest tokens
@@ -220,8 +220,8 @@ def early_and_late(predictions: int) -> tuple[Stretch, Stretch]:
     """Choose the early and the late tokens that the in-context-learning score compares.
 
     Returns:
-        51 tokens around token 50 and around token 500; in a shorter context a tenth of it around its first tenth, and
-        its last tenth.
+        51 tokens around token 50 and around token 500; in a shorter context, a tenth of it around the end of its first
+        tenth, and its last tenth.
 
     Raises:
         BadInput: If there are fewer than 10 predictions.
@@ -232,9 +232,9 @@ def early_and_late(predictions: int) -> tuple[Stretch, Stretch]:
     """
     if predictions < FEWEST:
         raise BadInput(
-            f"the in-context-learning score compares tokens of windows with at least {FEWEST} predictions, "
-            f"not {predictions}",
-            "0 < early < late says which tokens to compare in shorter ones",
+            f"windows of {predictions} predictions are too short for the default early and late tokens, "
+            f"which need {FEWEST}",
+            "give longer texts, or both early and late tokens",
         )
     around = min(AROUND, predictions // 20)
     early, late = min(EARLY, predictions // 10), min(LATE, predictions - around)

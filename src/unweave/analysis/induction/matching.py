@@ -1,7 +1,7 @@
 """Induction by K-composition: an earlier head copies each previous token, and a head's query matches it.
 
 Measured over tokens, since the basis of the stream is arbitrary: ``W_Eᵀ W_QK^h W_OV^e W_E`` has positive eigenvalues.
-They are those of a d_head × d_head core, ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, and all heads share the one product
+Those of a d_head × d_head core, ``W_K^h W_OV^e (W_E W_Eᵀ) W_Q^hᵀ``, are the same, and all heads share the one product
 ``W_E W_Eᵀ``. What is added to the scores of all source tokens changes no attention: centered, the product is
 ``W_E W_Eᵀ - V ē ēᵀ`` with the mean embedding ē.
 """
@@ -33,7 +33,7 @@ class Matching:
         through: The earlier head through which most of the previous token reaches the keys (previous-token score times
             K-composition score is largest); None if nothing does.
         k_composition: K-composition score over tokens, invariant under a change of basis; its null is that of
-            heads that are random there. None where heads write beyond what tokens span, so that it cannot be judged;
+            random heads over tokens. None where heads write beyond what tokens span, so that it cannot be judged;
             ``through`` and ``strongest`` then go by the size of what the writer adds to the scores of tokens,
             ``‖W_Eᵀ W_QK W_OV' W_E‖``.
         standing: Rank of the pair of this head and ``through`` among the pairs of the model.
@@ -49,7 +49,7 @@ class Matching:
             than all others.
         strongest: The earlier head with the largest K-composition score over tokens, whatever it attends to.
         qk_weighted_score: The eigenvalue score through all earlier heads, weighted by their previous-token scores.
-        qk_weighted_trace: Its trace, as Olsson et al. 2022 report it.
+        qk_weighted_trace: The trace of that circuit, as Olsson et al. 2022 report it.
     """
 
     strongest: HeadId | None = None

@@ -68,7 +68,7 @@ class Mechanism(Result):
     """Mechanisms of induction in every head, and the scores of random heads of the same shape.
 
     Attributes:
-        nulls: Mean and standard deviation of each score over random heads, by its name.
+        nulls: Mean and standard deviation of each score over random heads, by the score's name.
     """
 
     main = "heads"

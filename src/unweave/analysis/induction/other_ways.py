@@ -104,7 +104,7 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
         grams: ``W_E W_Eᵀ`` in float64, as it is or centered.
 
     Returns:
-        Share of each head, and its score by each Gram matrix; None where keys are plain.
+        For each head its share, and its score with each Gram matrix; None where keys are not smeared.
     """
     smear = weights.layers[number].smear
     if smear is None:
@@ -115,6 +115,6 @@ def own_matches(weights: Weights, number: int, *grams: Tensor) -> Float[Tensor, 
 
 
 def smeared_keys(own: Float[Tensor, "3"], nulls: LayerNulls) -> SmearedKeys:
-    """The row of a head from what `own_matches` computes of it."""
+    """The row of a head from what `own_matches` computes for it."""
     before, match, centered = own
     return SmearedKeys(before.item(), nulls.scored("own_match", match), nulls.scored("own_centered", centered))

@@ -1,7 +1,7 @@
 """Repeated random tokens: sequences in which only the copies can be predicted, and attention along their stripes.
 
 A sequence is a start token, n random tokens, and copies of the same n tokens. The *stripe* s of a head is its mean
-attention, from a token of a later copy, to the place s tokens after earlier copies of it, all copies together.
+attention, from a token of a later copy, to the place s tokens after earlier copies of it, summed over them.
 
     s = 0   earlier copies of the token itself          duplicate-token score
     s = 1   what followed earlier copies                prefix-matching score
@@ -30,7 +30,7 @@ class RepeatedTokens:
 
     Attributes:
         tokens: Distinct random tokens in a copy.
-        times: How often a sequence has them: copies, the first one included.
+        times: Number of copies in a sequence, the first one included.
         examples: Sequences drawn.
     """
 
@@ -83,8 +83,8 @@ class RepeatedTokens:
         tokens = min(self.tokens, ordinary, room, max(FEWEST, _sight(weights, self.tokens)))
         if tokens < FEWEST:
             raise Unsupported(
-                f"{ordinary} ordinary tokens and {weights.n_ctx} positions leave copies of {tokens}",
-                f"{self.times} copies of at least {FEWEST} different tokens are needed",
+                f"{ordinary} ordinary tokens and {weights.n_ctx} positions leave room for copies of {tokens} tokens",
+                f"give a model, or tokens to draw from, with room for {self.times} copies of {FEWEST} different tokens",
             )
         return replace(self, tokens=tokens)
 
@@ -161,7 +161,7 @@ def ordinary_tokens(
     if not 0 <= share < 0.5 or not len(occurring):
         raise BadInput(
             f"a share of {share} cannot be left out at either end of {len(occurring)} tokens that occur",
-            "take [0, 0.5)",
+            "give a share from 0 to below 0.5, and counts above 0",
         )
     ranked = occurring[counts[occurring].argsort(descending=True, stable=True)]
     cut = int(share * len(ranked))

@@ -1,6 +1,6 @@
 """Spectra of QK circuits: whether a head attends to tokens like its own, directly or through an earlier head.
 
-They are those of a d_head × d_head core. Positive eigenvalues match: a token scores high on keys made from itself.
+The eigenvalues are those of a d_head × d_head core. Positive ones match: a token scores high on keys made from itself.
 """
 
 import cmath
@@ -85,7 +85,7 @@ def matching_spectrum(
     samples: int = 8,
     seed: int = 0,
 ) -> MatchingSpectrum:
-    """List every eigenvalue of every head's QK circuit between tokens, or of that through an earlier head.
+    """List every eigenvalue of every head's QK circuit between tokens, or of its circuit through an earlier head.
 
         λ = eig(W_Eᵀ W_QK W_E)    or    eig(W_Eᵀ W_QK W_OV' W_E)
 
@@ -96,12 +96,12 @@ def matching_spectrum(
         through: The earlier head that writes the keys; token embeddings are the keys if None.
         offsets: Distances at which queries of rotary heads meet keys: one, a range or weights; by default those of
             `RepeatedTokens.olsson`, at which prefix matching is measured.
-        samples: Random heads drawn beside them, in the stream as stored, with the rates of the first layer that reads;
+        samples: Random heads to compare with, in the stream as stored, with the rates of the first layer that reads;
             they depend on its basis, so they are not a null.
 
     Raises:
         Unsupported: If the model has no heads.
-        BadInput: If there is no such head, or no layer after it, or other rates hold at a distance (LongRoPE).
+        BadInput: If there is no such head, or no layer after it, or a distance has other rotary rates (LongRoPE).
 
     Example:
         >>> found = matching_spectrum(uw.examples.induction(d_vocab=6), "L0H0")

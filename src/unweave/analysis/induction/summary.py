@@ -64,7 +64,7 @@ def head_summary(
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
 ) -> Table[HeadSummary]:
-    """Summarize every head by its cheap scores; the full analysis of each score has more, and its caveats.
+    """Summarize every head by its cheap scores; the full analysis of each score gives more, with caveats.
 
     Raises:
         Unsupported: If the model has no heads, or too few tokens or positions to repeat.
@@ -107,7 +107,7 @@ def head_summary(
 
 
 def entropy(pattern: Float[Tensor, "*batch dst src"]) -> Float[Tensor, "*batch dst"]:
-    """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n sources evenly.
+    """Compute the entropy of each row of a pattern, in nats: 0 for one source, log n for n equal sources.
 
     Example:
         >>> entropy(torch.tensor([[1.0, 0.0], [0.5, 0.5]]))

@@ -53,7 +53,7 @@ class _RandomHeads:
         return cls(W_K @ gaussian(samples, span, d_head, seed=draw), W_V, W_Q)
 
     def null(self, sizes: Float[Tensor, " span"], turn: Tensor | None) -> Null:
-        """The null of their scores, given the eigenvalues of ``W_E W_Eᵀ`` there."""
+        """The null of their scores, given the eigenvalues of ``W_E W_Eᵀ`` in these coordinates."""
         met = self.met if turn is None else turn @ self.met
         own = torch.stack([(W_V * sizes) @ W_Q.mT for W_V, W_Q in zip(self.W_V, self.W_Q, strict=True)])
         return Null.of(eigenvalue_score(FactoredMatrix(met, own).eigenvalues()))
@@ -77,7 +77,7 @@ def matching_nulls(
     Layers whose rotary rates differ from those of layer 0 have their own, as ``name[layer]``.
 
     Args:
-        grams: For each score the eigenvalues of `gram_over_tokens`.
+        grams: For each score, the eigenvalues from `gram_over_tokens`.
     """
     found, known = dict[str, Null](), dict[tuple[str, object], Null]()
     drawn = {n: _RandomHeads.drawn(samples, weights.d_head, n, seed) for n in {len(sizes) for sizes in grams.values()}}
@@ -110,7 +110,7 @@ class LayerNulls:
 
 
 def gram_over_tokens(span: TokenSpan, gram: Float[Tensor, "d_model d_model"]) -> Float[Tensor, " span"]:
-    """Eigenvalues of ``W_E W_Eᵀ`` where token embeddings are white: ones, but where heads write beyond tokens."""
+    """Eigenvalues of ``W_E W_Eᵀ`` where token embeddings are white: 1, except where heads write outside their span."""
     sizes: Tensor = torch.linalg.eigvalsh(span.into @ gram.double().cpu() @ span.into.mT).clamp_min(0)
     return sizes
 
@@ -177,7 +177,7 @@ class TokenProducts:
 
 @dataclass(frozen=True, eq=False)
 class AsRead:
-    """Products with tokens as they stand after layer 0, and their sizes over such tokens. The table is not kept."""
+    """Products with tokens as they stand after layer 0, and their sizes over such tokens. Their table is not kept."""
 
     centered: Float[Tensor, "d_model d_model"]
     visible: FactoredMatrix

@@ -67,8 +67,8 @@ class InductionHead(Quotes):
 
     Attributes:
         verdict: Verdict on both halves; in models with MLPs, on where it attends and that its output copies or is read.
-        looks: Verdict on where it attends, whatever it writes there: by behavior, to what followed earlier copies; by
-            weights, through which head.
+        looks: Verdict on where it attends, whatever it writes: whether it attends to what followed earlier copies, and
+            whether its weights match through an earlier head.
         writes: Its output: "copies" the token that it attends to, by the embeddings themselves; else "read later"
             where a later layer or an MLP can read it; else ``"-"``. Whether it is read is measured for heads that
             attend as an induction head does: ablating the head changes the logits of the tokens to copy.
@@ -390,7 +390,7 @@ class Verdict:
     def composed(self) -> bool:
         """Its K-composition with ``matching.through``, over tokens, ranks first or far above the mean of earlier heads.
 
-        True, since it cannot be judged, where tokens do not span the stream.
+        Also true where tokens do not span the stream, since it cannot be judged there.
         """
         place = self.matching.standing
         return place is None or place.rank == 1 or (place.z is not None and place.z >= DEVIATIONS)

@@ -86,7 +86,7 @@ class TurningAngle(Result):
     def notes(self) -> tuple[str, ...]:
         """The angle, in a sentence."""
         null = "" if self.null is None else f" (elsewhere {self.null.mean:.0f} ± {self.null.sd:.0f})"
-        return (f"During the rise of prefix matching it turns by {self.degrees:.0f} degrees{null}.",)
+        return (f"During the rise of prefix matching the path turns by {self.degrees:.0f} degrees{null}.",)
 
 
 @dataclass(frozen=True)
@@ -129,11 +129,11 @@ def loss_path(dynamics: Dynamics) -> LossPath:
     if len(shots) < FEWEST:
         raise Unsupported(
             f"the losses of single tokens were kept at {len(shots)} snapshots, and a path needs {FEWEST}",
-            "train with `unweave train`, which keeps them",
+            f"train with `unweave train`, which keeps them, for at least {FEWEST} snapshots",
         )
     losses = torch.stack([dynamics.losses[shot.step].double() for shot in shots])
     if losses.shape[1] < 2:
-        raise Unsupported("a single token's losses were kept, and a plane needs two", "keep more tokens")
+        raise Unsupported("the losses of only one token were kept, and a plane needs two", "keep more losses")
     U, S, _ = torch.linalg.svd(losses - losses.mean(0), full_matrices=False)
     points = _signed((U * S)[:, :2])
     total = S.square().sum().clamp_min(1e-300)
@@ -221,7 +221,7 @@ def head_attributions(
     """
     if len(direction) != examples.places.numel():
         raise BadInput(
-            f"a direction of {len(direction)} for {examples.places.numel()} kept losses", "see before_and_after"
+            f"direction has {len(direction)} entries for {examples.places.numel()} kept losses", "use before_and_after"
         )
     windows, places, rows = examples.windows, examples.places, []
     own = window_losses(weights, windows, places)

@@ -72,13 +72,13 @@ class PhaseChangeWindow:
         end_tokens: Tokens seen by then.
         head: The head that matches best at its end.
         prefix_start: Best prefix-matching score at its beginning.
-        prefix_end: At its end.
-        prefix_final: At the last snapshot.
+        prefix_end: The same at its end.
+        prefix_final: The same at the last snapshot.
         in_context_start: In-context-learning score at its beginning, in nats.
-        in_context_end: At its end.
+        in_context_end: The same at its end.
         change: The difference of the two: negative when context comes to help more.
         distant_start: Gain from distant context at its beginning, in nats; None where it was not measured.
-        distant_end: At its end.
+        distant_end: The same at its end.
         distant_null: Changes of that gain over other intervals of equal length; None if too few.
         null: Changes of the in-context-learning score over those intervals.
         others: Number of other intervals; they overlap one another, not the rise.
@@ -144,7 +144,7 @@ def phase_change(dynamics: Dynamics) -> PhaseChange:
             "give uw.analysis.learning.Dynamics.of(uw.runs.read_trajectory(folder))",
         )
     if not dynamics.snapshots:
-        raise BadInput("phase_change: the dynamics have no snapshot", "read another trajectory")
+        raise BadInput("phase_change: the dynamics have no snapshot", "give dynamics with at least one snapshot")
     scores, last = [shot.prefix_matching for shot in dynamics.snapshots], dynamics.snapshots[-1]
     if scores[-1] < FORMED:
         who = "it has no heads" if last.matcher is None else f"the best score at the end is {scores[-1]:.2f}"

@@ -101,7 +101,7 @@ class Snapshot:
             where context helps.
         early: First and last of the early tokens.
         late: First and last of the late tokens.
-        windows: Windows of text behind the means.
+        windows: Number of windows of text averaged.
         distant: Gain from tokens further back than ``near`` in predicting the late ones, negative where they help (see
             `long_context_gain`); None where it was not measured.
         near: Tokens kept before the first late one when the far context is cut off.

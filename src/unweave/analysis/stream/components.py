@@ -69,7 +69,7 @@ class LogitAttribution(Result):
 
 @dataclass(frozen=True)
 class LensRow:
-    """The next token that one residual stream would predict.
+    """Prediction of the next token from the residual stream before one layer, read as if it were the last.
 
     Attributes:
         layer: The layer before which the stream is read; n_layers is the end.
@@ -218,7 +218,7 @@ def _targets(run: Run, target: Token | Tensor | None) -> Tensor:
         return torch.full_like(run.ids, checked_token(run.weights, token_id(target)))
     if target.shape != run.ids.shape:
         raise BadInput(
-            f"target has shape {list(target.shape)}, and the tokens {list(run.ids.shape)}", "give one for each position"
+            f"target has shape {list(target.shape)}, and the tokens {list(run.ids.shape)}", "give one per position"
         )
     for end in (target.min(), target.max()):
         checked_token(run.weights, int(end))

@@ -26,9 +26,9 @@ class LeadComponent:
     Attributes:
         component: The writer: W_E, W_P, an earlier head, the neurons of a layer (W_out), a bias, or positions and
             biases of the head's own queries or keys.
-        into_keys: Contribution to the lead of its part of the keys, with queries as they are; None where it has none.
+        into_keys: Contribution to the lead of its part of the keys, with queries held fixed; None where it has none.
         key_share: That part's share of the lead; None where the lead has no shares, as in `LeadKind`.
-        into_queries: Contribution to the lead of its part of the queries, with keys as they are.
+        into_queries: Contribution to the lead of its part of the queries, with keys held fixed.
         query_share: That part's share of the lead.
     """
 
@@ -44,7 +44,7 @@ class LeadComponents(Result):
     """Lead of a head's scores at some targets, by component.
 
     Attributes:
-        lead: Mean lead. Its standard error, as that of every part, is over sequences; over rows in a single sequence.
+        lead: Mean lead. Its standard error, as that of every part, is over sequences, or over the rows of a single one.
         components: A row for each component, the largest part of the keys first. The parts of the keys sum to the
             lead, and so do those of the queries.
         residual: The largest difference between the lead and one of these sums: rounding only.

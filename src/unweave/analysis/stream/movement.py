@@ -71,10 +71,10 @@ class Move:
     """One cell of an attention pattern.
 
     Attributes:
-        dst_token: The token there.
-        src_token: The token there.
+        dst_token: The token at ``dst``.
+        src_token: The token at ``src``.
         attention: A[dst, src].
-        information: The information-weighted pattern there, in [0, 1].
+        information: The information-weighted pattern at this cell, in [0, 1].
         logit_effect: Effect of the cell on the logit of the token after ``dst``, minus that on the mean of all logits;
             None at the last position.
     """
@@ -111,7 +111,7 @@ def next_token_effect(run: Run, head: HeadLike) -> Float[Tensor, "*batch dst_les
     """
     name = run.weights.check_head(head)
     if run.ids.shape[-1] < 2:
-        raise BadInput("one token has no next token", "run on at least two")
+        raise BadInput("a run of one token has no next token", "run on at least two tokens")
     return _effect(run, name, run.ids[..., 1:])
 
 

@@ -44,8 +44,8 @@ class HeadBandwidth:
     """Dimensions of the residual stream that one head uses.
 
     Attributes:
-        moves: Effective dimension of W_OV, ``(Σσ²)² / Σσ⁴``, from 1 to d_head; 0 if it moves nothing.
-        compares: Effective dimension of W_QK; with rotary positions, of that at distance 0.
+        moves: Effective dimension of W_OV, ``(Σσ²)² / Σσ⁴``, from 1 to d_head; 0 if the head moves nothing.
+        compares: Effective dimension of W_QK; with rotary positions, of W_QK at distance 0.
         share: ``moves`` over d_model: the share of the stream that the head reads and writes.
     """
 
@@ -56,7 +56,7 @@ class HeadBandwidth:
 
     @staticmethod
     def in_words(rows: "Table[HeadBandwidth]") -> str:
-        """The heads that move most and fewest dimensions."""
+        """The heads that move the most and the fewest dimensions."""
         least, most = (of(rows, key=lambda row: row.moves) for of in (min, max))
         others = f", and {least.head} fewest, {least.moves:.1f}" if len(rows) > 1 else ""
         return f"{most.head} moves most dimensions, {most.moves:.1f}{others}."
@@ -96,7 +96,7 @@ class SubspaceOverlaps(Table[SubspaceOverlap]):
 
 @dataclass(frozen=True)
 class VocabularyDimensions(Result):
-    """Dimensions of the residual stream that the vocabulary takes, by participation ratio of principal components.
+    """Dimensions of the residual stream that the vocabulary uses, by participation ratio of principal components.
 
     Attributes:
         embedding: Effective dimension of W_E, centered: ``(Σλ)² / Σλ²`` of its covariance.
@@ -104,7 +104,7 @@ class VocabularyDimensions(Result):
         joint: Effective dimension of both together, each scaled to the same size.
         shared: Alignment of the two, ``⟨C_E, C_U⟩ / (‖C_E‖ ‖C_U‖)``: 1 if their covariances agree.
         half: Dimensions that hold half of the joint variance.
-        most: Dimensions that hold 90 % of it.
+        most: Dimensions that hold 90 % of the joint variance.
         d_model: Dimensions of the stream.
         embedding_share: Share of the embedding in each joint principal component, largest component first.
     """
@@ -124,12 +124,12 @@ class Deletion:
     """Deletion of information from the residual stream by one head, on a run.
 
     Attributes:
-        present: Mean attention to the current token; the first position, which has no choice, is left out.
+        present: Mean attention to the current token; the first position, which sees only itself, is left out.
         stream_score: Σλ / Σ|λ| of W_OV in the stream: -1 if the head writes the negative of what it reads.
         cosine: Mean cosine, over positions, between what the head writes and the stream it read.
         removed: Share of the stream that it removes, ``-Σ⟨written, x⟩ / Σ⟨x, x⟩``; negative where it adds.
-        deletes: Attends mostly to the current token, has a score two standard deviations below the null, and writes
-            against the stream, its cosine two standard errors over positions below 0.
+        deletes: Whether the head attends mostly to the current token, has a score two standard deviations below the
+            null, and writes against the stream: a mean cosine two standard errors, over positions, below 0.
     """
 
     head: HeadId
@@ -142,7 +142,7 @@ class Deletion:
 
 @question
 def head_bandwidth(weights: Weights) -> Table[HeadBandwidth]:
-    """Count the dimensions of the residual stream that each head uses.
+    """Measure the effective dimensions of the residual stream that each head uses.
 
         effective dimension = (Σσ²)² / Σσ⁴
 
@@ -197,7 +197,7 @@ def subspace_overlaps(weights: Weights) -> SubspaceOverlaps:
 
 @question
 def vocabulary_dimensions(weights: Weights) -> VocabularyDimensions:
-    """Count the dimensions of the residual stream that embedding and unembedding use, each and jointly.
+    """Measure the effective dimensions of the stream that embedding and unembedding use, separately and jointly.
 
         (Σλ)² / Σλ²,    λ the eigenvalues of the covariance over tokens
 
@@ -252,7 +252,7 @@ def deletion(run: Run, *, samples: int = 200, seed: int = 0) -> Table[Deletion]:
     """
     refuse_headless(run.weights)
     if run.ids.shape[-1] < 2:
-        raise Unsupported("the run has one position, at which attention has no choice", "run on a longer text")
+        raise Unsupported("the run has one position, which can attend only to itself", "run on a longer text")
     null = _stream_null(run.weights, samples, seed)
     return Table(tuple(_deletion(run, head, null) for head in run.weights.head_ids)).sort("removed")
 

@@ -250,7 +250,7 @@ class ClassesFound(Result):
         classes: A row for each class that the vocabulary spells and the text has.
         null: Classes found with sources exchanged.
         share: Share of their instances that the model has, mean over classes.
-        share_null: That share with sources exchanged.
+        share_null: The same share with sources exchanged.
     """
 
     main = "classes"

@@ -52,7 +52,7 @@ class TokenCounts:
 
     @cached_property
     def unigrams(self) -> Int[Tensor, " d_vocab"]:
-        """Occurrences of each token."""
+        """Number of occurrences of each token, by id."""
         return torch.bincount(self._flat, minlength=self.d_vocab)
 
     def support(self, source: int, destination: int | None, out: int) -> int:

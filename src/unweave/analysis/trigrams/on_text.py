@@ -53,7 +53,7 @@ class BugOnText(Bug):
         intended_effect: Effect on the output token that belongs to this destination.
         intended_log_odds: Rise of its log odds.
         shows: The effect lies more than `ERRORS` standard errors above 0.
-        exchanged: Share of draws of other tokens of like frequency, in place of the source, whose effect does too.
+        exchanged: Share of other tokens of like frequency, drawn in place of the source, whose effect also shows.
     """
 
     contexts: int = 0

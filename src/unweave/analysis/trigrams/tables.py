@@ -54,7 +54,7 @@ class Triple:
         attention: Attention that the source gets at a typical distance beside the destination's own token and a hundred
             start tokens, positions included.
         strength: ``ov`` times ``attention``.
-        bug: The head is forced to do it by its other skip-trigrams (see `skip_trigram_bugs`).
+        bug: Whether the head's other skip-trigrams force this one (see `skip_trigram_bugs`).
     """
 
     head: HeadId
@@ -118,10 +118,10 @@ class SourceTable:
     Attributes:
         source: The token attended to.
         destinations: The tokens that attend to it most, best first.
-        qk: Their scores on it minus their scores on the start token.
-        attention: Attention that it gets from them.
-        outs: The tokens that it raises most, best first.
-        ov: Logits that full attention to it adds to them.
+        qk: Scores of these destinations on the source, minus their scores on the start token.
+        attention: Attention that the source gets from each destination.
+        outs: The tokens that the source raises most, best first.
+        ov: Logits that full attention to the source adds to each of these tokens.
         strength: Strength of the best destination with the best output token.
     """
 
@@ -356,7 +356,7 @@ def _circuits(
     own = weights.layers[name.layer]
     if own.smear is not None:
         raise Unsupported(
-            f"the keys of {name} are smeared, so each of its scores belongs to two tokens and to no skip-trigram",
+            f"the keys of {name} are smeared, so each of its scores belongs to two tokens, not to one skip-trigram",
             "see its QK circuit, or decompose a score with `score_terms`",
         )
     if own.scoring.norm is not None and weights.positions in ("stream", "queries and keys"):
@@ -472,7 +472,7 @@ class _Strongest:
 
     @property
     def enough(self) -> float:
-        """Strength that another source needs to be among them."""
+        """Strength that another source needs to enter the list."""
         return max(self.above, self.values[-1].item()) if len(self.values) == self.k else self.above
 
     def among(self, circuits: TokenCircuits, sources: Int[Tensor, " n"]) -> "_Strongest":

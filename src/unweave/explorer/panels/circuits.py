@@ -46,7 +46,7 @@ def qk_eigenvalues(of: Subject) -> Iterator[TableRef]:
 
 
 def through_eigenvalues(of: Subject) -> Iterator[TableRef]:
-    """The same through earlier heads, if any: ``eigenvalues.qk.through``, its ``.random`` and ``.scores``."""
+    """QK eigenvalues through earlier heads, if any: ``eigenvalues.qk.through``, its ``.random`` and ``.scores``."""
     if earlier := writers(of.model):
         yield from _matching(of, "eigenvalues.qk.through", earlier)
 

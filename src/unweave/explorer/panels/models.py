@@ -1,4 +1,4 @@
-"""A model as a page reads it: card, sizes, tokens, checks, and its numbers or why they are not here."""
+"""A model as a page reads it: card, sizes, tokens, checks, and its weights or why they are not here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ def checks(model: Model, ids: Sequence[int]) -> tuple[CheckRef, ...]:
 def described(
     model: Model, checked: Sequence[CheckRef] = (), *, weights: bool, snapshots: Mapping[int, Model] | None = None
 ) -> ModelRef:
-    """A model for the page, with its numbers if ``weights``; the slow digest of a large one is left to the caller."""
+    """A model for the page, with its weights if ``weights``; the slow digest of a large one is left to the caller."""
     whole, why = model.weights, no_engine(model) if weights else NOT_ASKED
     own = engine(model) if why is None else None
     if own is not None and sum(len(chunk.deflated) for chunk in chunks_of(own).values()) > ENGINE_LIMIT:
@@ -63,7 +63,7 @@ def described(
 def by_tables(model: Model) -> ModelRef:
     """A model of which a page has tables, but no weights."""
     whole = described(model, weights=False)
-    why = f"{whole.name} is in this file by its tables alone; unweave report {whole.name} -o FILE has its maps and more"
+    why = f"{whole.name} has only tables in this file; unweave report {whole.name} -o FILE has its maps and more"
     return replace(whole, no_engine=why)
 
 
@@ -84,7 +84,7 @@ def _plain(layer: Layer) -> bool:
 
 
 def _too_large(model: Model) -> LeftOut:
-    many = f"{model.weights.parameters:,} numbers are more than the {ENGINE_LIMIT // 2**20} MB that a page carries"
+    many = f"{model.weights.parameters:,} weights take more than the {ENGINE_LIMIT // 2**20} MB that a page carries"
     return LeftOut(WEIGHTS, many, BESIDE)
 
 

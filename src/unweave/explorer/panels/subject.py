@@ -24,7 +24,7 @@ COUNTED = 2**18  # tokens of text in which skip-trigrams are counted
 
 
 def numbers(of: Weights) -> int:
-    """Numbers in the matrices of all layers."""
+    """Count the weights in the matrices of all layers."""
     heads = 4 * of.n_layers * of.n_heads * of.d_head * of.d_model
     return heads + 3 * sum(of.d_mlp) * of.d_model
 

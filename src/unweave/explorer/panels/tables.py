@@ -45,7 +45,7 @@ def asked_of_texts(name: str, question: str, part: str = "") -> Make:
 
 
 def in_layers(make: Make) -> Make:
-    """The same function, which makes no table for a model without layers."""
+    """A function that makes the same table, but none for a model without layers."""
     return lambda of: make(of) if of.model.weights.n_layers else iter(())
 
 

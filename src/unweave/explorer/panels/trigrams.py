@@ -38,7 +38,7 @@ def listed(of: Subject, counts: TokenCounts | None = None) -> Iterator[TableRef]
 
 
 def counted(of: Subject) -> Iterator[TableRef]:
-    """``trigrams``: the same, counted where the model reads text."""
+    """``trigrams``: the strongest skip-trigrams, counted in text where the model reads it."""
     yield from listed(of, None if of.model.tokenizer.words_only else of.counts)
 
 
