@@ -41,7 +41,7 @@ FIGURES = {"logit": 1, "importance": 6, "stream": 1, "eigenvalues": 1, "heads": 
 
 
 @pytest.mark.parametrize("view", FIGURES)
-def test_figures_are_saved_as_svg_and_as_pixels_of_twice_the_size(opened, small_report, view: str) -> None:
+def test_figures_are_saved_as_svg_and_as_png_at_twice_the_size(opened, small_report, view: str) -> None:
     page, _ = opened(small_report, f"v=1&view={view}")
     says(page, "[Aa]s a table")
     buttons = page.get_by_role("group", name="Export ").get_by_role("button", name="SVG", exact=True)

@@ -19,6 +19,7 @@ TEXT = "the cat sat on the mat and the cat"
     ("words", "begins"),
     [
         (("induction", "example:induction"), "1 induction head, L1H0; it matches through L0H0."),
+        (("induction", "known:smeared-induction"), "1 induction head, L0H0; it matches through smeared keys."),
         (("copying", "example:copier"), "1 of 1 heads copy: L0H0"),
         (("kernel", "example:rotary-induction", "L0H0", "abcab"), "Distance alone explains 100%"),
         (("positions", "example:previous-token"), "By position alone, 1 to the previous one (L0H0)"),

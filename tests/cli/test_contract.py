@@ -178,7 +178,7 @@ def test_paths_pass_mlps_whose_gates_are_held(tmp_path):
     assert {" ".join(row["heads"]) for row in answer(*words)["paths"]} == {"", "L0H0", "G[0]", "G[0] L0H0"}
 
 
-def test_top_is_the_number_of_rows_and_the_rest_is_counted():
+def test_top_limits_the_rows_and_the_total_is_stated():
     assert "(3 of 144 rows" in printed("composition", "attn-2l", "--kind", "k", "--top", "3")
     assert len(answer("composition", "attn-2l", "--kind", "k")["pairs"]) == 144
     every = answer("copying", "attn-2l-small")["heads"]

@@ -44,7 +44,7 @@ def test_the_arrays_are_copied():
     assert all(x.equal(before[name]) for name, x in weights.tensors().items())
 
 
-def test_gains_alone_may_be_an_rmsnorms_with_its_own_eps():
+def test_norm_gains_without_biases_load_as_an_rmsnorm_with_the_given_eps():
     arrays = without(gpt2_like(), "norm.bias")
     assert weights_from(arrays, positions="stream", norm="rms", eps=1e-6).norm == Norm("rms", 1e-6)
 

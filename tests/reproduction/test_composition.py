@@ -63,7 +63,7 @@ WORLD: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("changes", [{}, over_tokens(BF_k=0.1001), leads(Mean(5.0, 0.1))])
-def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
+def test_changes_within_the_thresholds_break_no_claim(changes: dict[str, object]) -> None:
     assert len(judged(composition, WORLD, changes)) == 3
     assert not broken(composition, WORLD, changes)
 
@@ -88,11 +88,11 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
         ("qk-expansion", {"leads": {}}),
     ],
 )
-def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
+def test_a_change_beyond_a_threshold_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(composition, WORLD, changes) == [claim]
 
 
-def test_a_previous_token_head_attends_to_it_at_least_half() -> None:
+def test_a_previous_token_head_gives_that_token_at_least_half_its_attention() -> None:
     assert broken(composition, WORLD, {"induction": found(previous=0.49)}) == ["k-composition", "qk-expansion"]
 
 

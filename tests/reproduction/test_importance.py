@@ -47,7 +47,7 @@ def test_all_claims_hold_at_the_border() -> None:
 
 @pytest.mark.parametrize(("which", "counted", "ending"), ACCOUNTINGS)
 @pytest.mark.parametrize(("claim", "orders", "more"), BEYOND)
-def test_a_change_beyond_the_border_flips_its_own_claim(
+def test_a_change_beyond_a_threshold_flips_its_own_claim(
     claim: str, orders: tuple[float, ...], more: dict[str, Any], which: str, counted: str, ending: str
 ) -> None:
     """The same question by the other accounting holds, and is the reason."""

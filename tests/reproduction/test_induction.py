@@ -77,7 +77,7 @@ WORLD: dict[str, Any] = {
     ],
     ids=["unchanged", "one layer gets worse", "errors are paired", "the third depends too", "whole heads do nothing"],
 )
-def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
+def test_changes_within_the_thresholds_break_no_claim(changes: dict[str, object]) -> None:
     assert not broken(induction, WORLD, changes)
 
 
@@ -103,11 +103,11 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
         ("in-context-score", {"context": {"one": context(0.0), "two": context(0.0)}}),
     ],
 )
-def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
+def test_a_change_beyond_a_threshold_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(induction, WORLD, changes) == [claim]
 
 
-def test_a_previous_token_head_attends_to_it_at_least_half() -> None:
+def test_a_previous_token_head_gives_that_token_at_least_half_its_attention() -> None:
     failing = broken(induction, WORLD, {"found": heads(previous=0.49)})
     assert failing == ["previous-token-head", "previous-token-ablation"]
 

@@ -42,7 +42,7 @@ WORLD: dict[str, Any] = {
         matching(0.0, Null(0.5, 0.0)),
     ],
 )
-def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
+def test_changes_within_the_thresholds_break_no_claim(changes: dict[str, object]) -> None:
     assert not broken(one_layer, WORLD, changes)
 
 
@@ -57,7 +57,7 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
         ("one-layer-no-induction", matching(1.0, Null(0.0, 0.0))),
     ],
 )
-def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
+def test_a_change_beyond_a_threshold_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(one_layer, WORLD, changes) == [claim]
 
 

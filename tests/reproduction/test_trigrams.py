@@ -84,7 +84,7 @@ WORSE = tuple(use(name, mean=-5.0, gain=-5.0) for name in PATTERNS)
         {"bugs": Table((*(BUG,) * 4, *(UNSEEN,) * 9))},
     ],
 )
-def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
+def test_changes_within_the_thresholds_break_no_claim(changes: dict[str, object]) -> None:
     assert not broken(trigrams, WORLD, changes)
 
 
@@ -106,7 +106,7 @@ def test_within_the_border_all_hold(changes: dict[str, object]) -> None:
         ("skip-trigram-bugs", {"bugs": Table(())}),
     ],
 )
-def test_a_change_beyond_the_border_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
+def test_a_change_beyond_a_threshold_flips_its_own_claim(claim: str, changes: dict[str, object]) -> None:
     assert broken(trigrams, WORLD, changes) == [claim]
 
 

@@ -80,7 +80,7 @@ def _subject(given: object, text: str | Sequence[str] | None) -> tuple[Model, li
 
 
 def selected(state: str) -> dict[str, Any]:
-    """Selection of a state: its fields that differ from those at the start."""
+    """The selection in a state: those of its fields that differ from the defaults."""
     found, begin = State.parse(state), State()
     return {name: value for name in SELECTION if (value := getattr(found, name)) != getattr(begin, name)}
 

@@ -50,7 +50,7 @@ class PhiConfig(Rotating):
     def check(self, where: str) -> None:
         """Refuse norms of queries and keys, which would have a bias."""
         if self.qk_layernorm:
-            raise InputError(f'{show(where)}: "qk_layernorm" is true: norms of queries with biases are not supported')
+            raise InputError(f'{show(where)}: "qk_layernorm" is true: query and key norms with biases are not read')
 
 
 @dataclass(frozen=True)

@@ -217,7 +217,7 @@ class Table(Shown, Guessed, Generic[Row]):
         return "".join(map(_csv_line, chain([map(defused, self.columns)], rows)))
 
     def to_pandas(self) -> object:
-        """The rows as a pandas data frame, where pandas is installed; tokens are texts."""
+        """The rows as a pandas data frame, if pandas is installed; tokens are text where the model is known."""
         try:
             import pandas  # noqa: PLC0415  (an optional convenience, never needed)
         except ImportError:

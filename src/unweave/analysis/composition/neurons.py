@@ -86,14 +86,14 @@ def neuron_connections(
         offsets: Distances for rotary heads; strengths are root mean squares over them, as in `composition`.
 
     Returns:
-        The k connections furthest above their nulls, in standard deviations, and those whose null does not vary last.
+        The k connections furthest above their nulls, in standard deviations; those whose null does not vary come last.
         Connections between neurons of two layers are entries of ``virtual_weight(weights, "W_in[3]", "W_out[1]")``.
 
     Raises:
         Unsupported: If the layer has no MLP, or offsets lie beyond the window of a later layer.
 
     Cost:
-        A d_mlp × d_model × d_head product for each head, and a d_model × d_model one for each embedding.
+        A d_mlp × d_model × d_head product for each head; with d_model in place of d_head for embedding and unembedding.
 
     Example:
         >>> arrays = dict.fromkeys(("W_E", "W_U", "layers.0.mlp.W_in", "layers.0.mlp.W_out"), torch.eye(2))

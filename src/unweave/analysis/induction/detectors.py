@@ -80,7 +80,7 @@ def detect_heads(
     among: Int[Tensor, " ordinary"] | None = None,
     seed: int = 0,
 ) -> DetectedHeads:
-    """Score every head on repeated random tokens, and the model's gain from the repetition.
+    """Score every head on repeated random tokens, and measure the loss on the first and on the second copy.
 
         prefix matching = mean over dst of Σ A[dst, src],    src = what followed earlier copies of dst's token
 

@@ -150,7 +150,7 @@ class Induction(Result):
 
     @property
     def answer(self) -> str:
-        """The induction heads, and the heads that they match through."""
+        """The induction heads, and the earlier heads through which they match tokens."""
         if not self.heads:
             return "This model has no layers, so it has no heads."
         found = [row for row in self.heads if row.verdict is Label.INDUCTION]
@@ -159,7 +159,7 @@ class Induction(Result):
             score = f"{best.prefix_matching:.3f} ({best.head})"
             even = f"uniform attention has {self.behavior.chance:.3f}"
             return f"No induction head: the largest prefix matching is {score}, and {even}."
-        through = listed(dict.fromkeys(row.through for row in found if row.through))
+        through = listed(dict.fromkeys(row.through or "smeared keys" for row in found))
         heads = f"{len(found)} induction head{'s' if len(found) > 1 else ''}, {listed(row.head for row in found)}"
         return f"{heads}; {'they match' if len(found) > 1 else 'it matches'} through {through}."
 

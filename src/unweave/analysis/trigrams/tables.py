@@ -167,7 +167,7 @@ class TokenCircuits:
 
     @cached_property
     def odds(self) -> FactoredMatrix:
-        """Log odds of the attention that a source gets, [destination, source], positions included."""
+        """Log odds of the attention of a destination to a source, [destination, source], with positions."""
         return log_odds(self.weights, self.head, self.distractors)
 
     @cached_property
