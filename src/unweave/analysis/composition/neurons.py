@@ -118,7 +118,7 @@ def neuron_connections(
     ]
     z = torch.stack(above)
     rows = []
-    for place in z.flatten().argsort(descending=True, stable=True)[:k].tolist():
+    for place in z.flatten().topk(min(k, z.numel())).indices.tolist():
         (side, port, strengths, null), own = found[place // z.shape[1]], place % z.shape[1]
         rows.append(NeuronConnection(layer, own + (neuron or 0), side, port, Scored(strengths[own].item(), null)))
     return Table(tuple(rows), notes=(on_basis(weights),))
