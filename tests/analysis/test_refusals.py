@@ -65,7 +65,7 @@ def long(*shape: int) -> torch.Tensor:
 TYPES = [
     (lambda: uw.predictions(RUN, "3"), BadInput, "k is '3'"),
     (lambda: uw.predictions(RUN, 2.0), BadInput, "k is 2.0"),
-    (lambda: uw.check(MODEL.weights, [0, 3], "x"), BadInput, "logits is a str"),
+    (lambda: uw.check(MODEL.weights, [0, 3], "x"), BadInput, "logits is of type str"),
     (lambda: uw.phase_change("folder"), BadInput, "dynamics is 'folder'"),
     (lambda: RUN.pattern[5], BadInput, "layer 5"),
     (lambda: MODEL.run("ab", without=3), BadInput, "3 does not name a head"),

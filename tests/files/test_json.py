@@ -47,7 +47,7 @@ def test_nesting_at_the_limit_and_surrogate_pairs_are_read(file):
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        ({"a": 1}, "an object with 1 keys"),
+        ({"a": 1}, "an object with 1 key"),
         ([], "a list of 0"),
         (None, "null"),
         (False, "false"),

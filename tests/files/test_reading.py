@@ -95,9 +95,10 @@ def test_a_fifo_that_takes_the_place_of_a_file_is_refused(tmp_path, monkeypatch)
 
 
 def test_text_that_is_not_utf8(tmp_path):
-    (tmp_path / "a").write_bytes(b"ab\xff")
-    with pytest.raises(InputError, match="from byte 2"):
-        reading.read_text(tmp_path / "a", 100)
+    for before, first in ((b"ab", 2), (b"\xef\xbb\xbfab", 5)):  # the second with a byte order mark
+        (tmp_path / "a").write_bytes(before + b"\xff")
+        with pytest.raises(InputError, match=f"from byte {first} on"):
+            reading.read_text(tmp_path / "a", 100)
 
 
 def test_names_are_shown_without_control_characters():

@@ -60,10 +60,10 @@ def test_weights_and_models_are_taken_as_they_are():
 
 @pytest.mark.parametrize(
     ("source", "seen"),
-    [({"W_E": np.zeros((2, 3))}, "a dict"), (torch.nn.Linear(2, 3), "a Linear"), (3, "a int"), (None, "a NoneType")],
+    [({"W_E": np.zeros((2, 3))}, "dict"), (torch.nn.Linear(2, 3), "Linear"), (3, "int"), (None, "NoneType")],
 )
 def test_other_sources_are_refused_with_the_supported_ones(source, seen):
-    with pytest.raises(BadInput, match=f"this is {seen}(.|\n)*weights_from") as refusal:
+    with pytest.raises(BadInput, match=f"this is of type {seen}(.|\n)*weights_from") as refusal:
         uw.load(source)
     taken = ("bundled model", "run folder", "RUN@STEP", "Weights", "AttentionOnly")
     assert all(kind in str(refusal.value) for kind in taken)

@@ -73,7 +73,7 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("llama", {"rope_scaling": {"rope_type": "longrope", "short_factor": [1.0]}}, "1 entries"),
         ("llama", {"rope_scaling": {"rope_type": "longrope", "factor": 2.0}}, '"short_factor".* null'),
         ("llama", {"rope_scaling": {"type": "magic"}}, '"magic" .*\n.*default, linear, llama3, yarn'),
-        ("llama", {"rope_scaling": {"type": {"linear": 1}, "factor": 2.0}}, "an object with 1 keys"),
+        ("llama", {"rope_scaling": {"type": {"linear": 1}, "factor": 2.0}}, "an object with 1 key"),
         ("llama", {"rope_parameters": {"rope_type": []}}, "a list of 0"),
         ("llama", {"rope_scaling": {"rope_type": "proportional"}, "rope_parameters": {"rope_theta": 9.0}}, "supported"),
         ("llama", {"rope_scaling": HALF, "rope_parameters": {"rope_theta": 1e4}}, "different rates"),
@@ -191,7 +191,7 @@ def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):
     for source in ("attn-2l", folder, str(folder), file, module, uw.load(module), uw.load(module).weights, "hf:a/b"):
         with pytest.raises(BadInput, match="only with a state dict"):
             uw.load(source, config=module.config)
-    with pytest.raises(BadInput, match="a int"):
+    with pytest.raises(BadInput, match="of type int"):
         uw.load({}, config=3)
 
 

@@ -75,7 +75,7 @@ def renamed(name):
         (lambda a: without(a, "1.W_Q", "W_U"), {}, "W_U, layers.1.W_Q"),
         (renamed("layers.0.WQ"), {}, "'layers.0.W_Q'"),
         (renamed("blocks.0.attn.W_Q"), {}, "config="),
-        (lambda a: a | {"b_U": "b"}, {}, "b_U is a str"),
+        (lambda a: a | {"b_U": "b"}, {}, "b_U is of type str"),
         (lambda a: a | {"b_U": a["b_U"] / 0}, {}, "b_U.*NaN"),
         (lambda a: list(a.items()), {}, "list"),
         *(

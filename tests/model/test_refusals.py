@@ -69,7 +69,7 @@ GIVEN = [
     ({"replace": {"L1H1": 0.0}}, ShapeError, "float"),
     ({"replace": {"L1H1": uw.run(WHOLE, some_tokens(5))}}, ShapeError, r"\[5, 3\]"),
     ({"replace": {"L9H1": OWN}}, BadInput, "L9H1"),
-    ({"replace": "L1H1"}, BadInput, "replace is a str"),
+    ({"replace": "L1H1"}, BadInput, "replace is of type str"),
     ({"replace": {"L1H1": OWN}, "without": "M[L1H1]"}, BadInput, "both"),
 ]
 """What a run is given beside its tokens."""

@@ -292,7 +292,7 @@ def test_an_unknown_word_is_refused_with_the_nearest_token():
         (lambda: numbered(300).encode("hello"), "tokenizer.json"),
         (lambda: parse_tokenizer(words_json(["one", "two", "[UNK]"])).encode_batch(["one", "twoo"]), "'two'"),
         (lambda: parse_tokenizer(words_json(["one", "two", "[UNK]"])).id("three"), '"three"'),
-        (lambda: tokenizer_of({}), "a dict"),
+        (lambda: tokenizer_of({}), "of type dict"),
     ):
         with pytest.raises(BadInput, match=word):
             ask()

@@ -81,7 +81,8 @@ def test_every_key_of_a_training_is_used(file, key):
     [
         ("", "tokens= or minutes="),
         ("tokens = 5", r"tokens.*\n.*\[model\], \[training\], \[data\]"),
-        *((text, "sections") for text in ("model = 5", "[[model]]", "[optimizer]")),
+        *((text, "should be a section.*\n.*sections") for text in ("model = 5", "[[model]]")),
+        ("[optimizer]", "not one of its sections"),
         ("[training]\ntoken = 5", "token.*\n.*tokens, minutes, batch"),
         ("[training]\nmodel = 5", "model"),
         ("[model]\nlayers = 5", "layers.*\n.*preset, n_layers"),

@@ -468,7 +468,7 @@ def _multiplied_in(dtype: torch.dtype) -> torch.dtype:
 
 def _check_factor(factor: Tensor, name: str) -> None:
     if not isinstance(factor, Tensor):
-        raise BadInput(f"the factor {name} is a {type(factor).__name__}", "give tensors; A @ B composes matrices")
+        raise BadInput(f"the factor {name} is of type {type(factor).__name__}", "give tensors; A @ B composes matrices")
     if factor.dim() < 2:
         raise ShapeError(f"the factor {name} has shape {list(factor.shape)}; a factor needs rows and columns")
     if not factor.is_floating_point():

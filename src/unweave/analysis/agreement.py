@@ -95,7 +95,7 @@ def check(
     try:
         tokens, theirs = as_ids(ids), torch.as_tensor(logits).detach().to("cpu")
     except (TypeError, ValueError, RuntimeError) as problem:
-        raise BadInput(f"logits is a {type(logits).__name__}", "give a tensor or an array of numbers") from problem
+        raise BadInput(f"logits is of type {type(logits).__name__}", "give a tensor or an array") from problem
     tolerance = max(TOLERANCES.get(dtype, HALF) for dtype in (weights.dtype, theirs.dtype))
     seen = run(weights.to("cpu").to(torch.float64), tokens)
     expected, theirs = seen.logits, theirs.double()

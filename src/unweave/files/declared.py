@@ -128,7 +128,7 @@ def _bare(info: object) -> object:
 def _described(value: object) -> str:
     """Describe a value; one that no file can hold is described by its type."""
     plain = value is None or isinstance(value, str | int | float | list | dict)
-    return describe(value) if plain else f"a {type(value).__name__}"
+    return describe(value) if plain else f"of type {type(value).__name__}"
 
 
 def _allowed(info: object) -> str:

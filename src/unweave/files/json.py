@@ -63,7 +63,7 @@ def describe(value: object) -> str:
     """Describe a JSON value in words: its kind, and the value itself where it is short."""
     match value:
         case dict():
-            return f"an object with {len(value):,} keys"
+            return f"an object with {len(value):,} key{'s' * (len(value) != 1)}"
         case list():
             return f"a list of {len(value):,}"
         case None:

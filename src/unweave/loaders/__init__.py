@@ -193,7 +193,7 @@ def _opened(source: object, config: object | None = None) -> "Own | Foreign":
         return pretrained.from_memory(source.state_dict(), source.config, None, type(source).__name__)
     arrays = "its state_dict()" if isinstance(source, Module) else "a dictionary of arrays"
     raise BadInput(
-        f"load takes {ACCEPTED}; this is a {type(source).__name__}",
+        f"load takes {ACCEPTED}; this is of type {type(source).__name__}",
         f"unweave.weights_from makes Weights of {arrays}; a state dict of the library transformers or of "
         "TransformerLens needs config=",
     )

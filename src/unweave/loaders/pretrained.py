@@ -144,7 +144,7 @@ def from_memory(tensors: Mapping[str, Any], config: object, tokenizer: Named | N
     elif is_dataclass(config) and not isinstance(config, type):
         values = asdict(config)
     if not isinstance(values, Mapping):
-        raise BadInput(f"load: config is a {type(config).__name__}", "give the content of config.json as a mapping")
+        raise BadInput(f"load: config is of type {type(config).__name__}", "give what config.json holds, as a mapping")
     settings = of_text(Config(values, f"the configuration of {name}"))
     own = None if tokenizer is None else tokenizer_of(tokenizer)
     kind = family_of(settings, {**FAMILIES, **OTHERS})

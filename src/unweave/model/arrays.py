@@ -127,7 +127,7 @@ def weights_from(
         Weights   1 layer × 2 heads   d_model 8   d_head 4   d_vocab 10   positions: none   norm: none   float64 on cpu
     """
     if not isinstance(arrays, Mapping):
-        raise BadInput(f"weights_from: arrays is a {type(arrays).__name__}", "give a dictionary of arrays by name")
+        raise BadInput(f"weights_from: arrays is of type {type(arrays).__name__}", "give a dict of arrays by name")
     tensors = _checked(arrays)
     _require(tensors, positions, norm)
     kind = norm or "none"
@@ -178,7 +178,7 @@ def _tensor(name: str, array: Any) -> Tensor:
         tensor = torch.as_tensor(array).detach()
     except (TypeError, ValueError, RuntimeError) as problem:
         kind = type(array).__name__
-        raise BadInput(f"weights_from: {name} is a {kind}, not an array of numbers") from problem
+        raise BadInput(f"weights_from: {name} is of type {kind}, not an array of numbers") from problem
     if tensor.is_meta or tensor.layout != torch.strided:
         raise BadInput(f"weights_from: {name} is not a dense array: {tensor.layout}, on {tensor.device}")
     if tensor.is_complex() or tensor.dtype is torch.bool:

@@ -58,7 +58,7 @@ def described(axes: Axes, sizes: Mapping[str, int]) -> str:
 def _check_kind(what: str, tensor: object) -> None:
     if not isinstance(tensor, torch.Tensor):
         kind = f"{type(tensor).__module__}.{type(tensor).__name__}".removeprefix("builtins.")
-        raise BadInput(f"{what} is a {kind}, not a torch.Tensor", "unweave.weights_from converts arrays")
+        raise BadInput(f"{what} is of type {kind}, not torch.Tensor", "unweave.weights_from converts arrays")
     if not tensor.is_floating_point():
         raise BadInput(f"{what} holds {tensor.dtype} numbers; weights are floating point", "convert it with .float()")
 

@@ -414,7 +414,7 @@ def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Froze
         return fitting(weights, ids, frozen.frozen)
     if not isinstance(frozen, Frozen | None):
         raise BadInput(
-            f"frozen is {frozen!r:.80}" if isinstance(frozen, str | bool) else f"frozen is a {type(frozen).__name__}",
+            f"frozen is {repr(frozen)[:80] if isinstance(frozen, str | bool) else f'of type {type(frozen).__name__}'}",
             "give a run, or uw.Frozen(run.patterns) for its patterns alone; for one head, replace={head: run}",
         )
     return frozen and refuse_later(fitting(weights, ids, frozen))
@@ -423,7 +423,7 @@ def _frozen(weights: Weights, ids: Tensor, frozen: Run | Frozen | None) -> Froze
 def _replaced(weights: Weights, ids: Tensor, replace: Replacements | None) -> dict[HeadId, Tensor]:
     asked: object = replace or {}
     if not isinstance(asked, Mapping):
-        raise BadInput(f"replace is a {type(replace).__name__}", 'give {"L1H4": another_run}')
+        raise BadInput(f"replace is of type {type(replace).__name__}", 'give {"L1H4": another_run}')
     named = ((weights.check_head(head), given) for head, given in asked.items())
     return {
         name: stand_in(weights, ids, name, given.mixed(name) if isinstance(given, Run) else given)

@@ -128,7 +128,7 @@ def _checked(texts: Iterable[object]) -> Iterator[str]:
     """Pass the items of an iterable on; each must be a string."""
     for place, text in enumerate(texts):
         if not isinstance(text, str):
-            raise BadInput(f"document {place:,} of the corpus is a {type(text).__name__}, not a string")
+            raise BadInput(f"document {place:,} of the corpus is of type {type(text).__name__}, not a string")
         yield text
 
 

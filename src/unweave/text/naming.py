@@ -38,6 +38,6 @@ def tokenizer_of(given: Named) -> Tokenizer:
     if callable(write := getattr(inner, "to_str", None)):
         return parse_tokenizer(write(), f"a {type(given).__name__}")
     raise BadInput(
-        f"tokenizer is a {type(given).__name__}, not a tokenizer",
+        f"tokenizer is of type {type(given).__name__}, not a tokenizer",
         "give a Tokenizer, the path of a tokenizer.json, or a tokenizer of the libraries tokenizers or transformers",
     )

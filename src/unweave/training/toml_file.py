@@ -96,7 +96,8 @@ def _sections(document: Mapping[str, object], where: str) -> dict[str, Mapping[s
     for name, values in document.items():
         if name not in SECTIONS or not isinstance(values, dict):
             known = ", ".join(f"[{section}]" for section in SECTIONS)
-            raise InputError(f'{where}: "{show(name, 80)}" is not one of its sections', f"sections: {known}")
+            seen = "is not one of its sections" if name not in SECTIONS else "should be a section, with keys below it"
+            raise InputError(f'{where}: "{show(name, 80)}" {seen}', f"sections: {known}")
         found[name] = values
     return found
 
@@ -108,7 +109,7 @@ def _values(section: str, found: Mapping[str, object], given: Mapping[str, objec
         if key not in known:
             raise InputError(f'{where}: there is no key "{show(key, 80)}"', f"keys: {', '.join(known)}")
         if not isinstance(value, str | int | float) or (isinstance(value, int) and abs(value) >= INTEGERS):
-            seen = describe(value) if isinstance(value, dict | list) else f"a {type(value).__name__}"
+            seen = describe(value) if isinstance(value, dict | list) else f"of type {type(value).__name__}"
             raise InputError(f'{where}: "{key}" is {seen}; it should be a string, a number, true or false')
     return Config({**found, **{key: value for key, value in given.items() if value is not None}}, where)
 
