@@ -41,7 +41,7 @@ def scan():
     return script("scan_bundled")
 
 
-def test_each_kind_is_found(scan):
+def test_planted_notices_of_every_kind_are_found(scan):
     assert set(PLANTED) == set(scan.PATTERNS)
     for kind, texts in PLANTED.items():
         assert [text for text in texts if kind not in scan.found_in(f"before {text} after")] == []

@@ -56,7 +56,7 @@ def test_the_readme_is_short_and_begins_with_how_to_install() -> None:
 
 
 @pytest.mark.parametrize("page", ["paper.md", "adding.md"])
-def test_files_named_in_the_map_and_where_to_add_exist(page: str) -> None:
+def test_files_named_in_the_map_and_the_adding_page_exist(page: str) -> None:
     named = set(re.findall(r"`((?:src|tests|docs)/[\w/.-]+)`", (ROOT / "docs" / page).read_text(encoding="utf-8")))
     assert len(named) > 15
     assert not [name for name in named if not (ROOT / name).exists()]
@@ -119,14 +119,14 @@ CHANGES = re.findall(r"```diff\n--- (\S+)\n(.*?)```", ADDING, re.DOTALL)
 
 
 @pytest.mark.parametrize(("path", "change"), CHANGES)
-def test_the_lines_a_worked_change_starts_from_still_stand(path: str, change: str) -> None:
+def test_worked_changes_start_from_lines_that_still_exist(path: str, change: str) -> None:
     there = (ROOT / path).read_text(encoding="utf-8").splitlines()
     before = [line[1:] for line in change.splitlines() if line[:1] in (" ", "-")]
     assert before
     assert not [line for line in before if line not in there]
 
 
-def test_lines_of_the_page_on_rotary_positions_have_the_values_it_says() -> None:
+def test_code_on_the_rotary_page_gives_the_stated_values() -> None:
     page, names, checked = (ROOT / "docs" / "rotary.md").read_text(encoding="utf-8"), {}, 0
     for line in filter(None, "".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL)).splitlines()):
         code, _, comment = line.partition("  # ")

@@ -52,7 +52,7 @@ def answer(owner, name):
 
 
 @pytest.mark.parametrize("owner", THEIRS["names"])
-def test_every_public_name_of_theirs_has_a_pointer_of_its_own(owner):
+def test_every_public_transformerlens_name_has_its_own_pointer(owner):
     unknown = answer("Run[]", "nothing")
     for name in set(THEIRS["names"][owner].split()) - OF_OTHERS:
         said = answer(owner, name)
@@ -64,7 +64,7 @@ PYTHON = [owner for owner in guesses() if owner[:1].isupper() and owner != "Mode
 
 
 @pytest.mark.parametrize("owner", PYTHON)
-def test_what_is_answered_can_be_pasted(owner, tmp_path, monkeypatch):
+def test_suggested_code_can_be_pasted(owner, tmp_path, monkeypatch):
     places = {**PLACES, "run": SMALL.run(TEXT), "model": SMALL} if owner == "unweave" else PLACES
     for place, written in enumerate(dict.fromkeys(guesses()[owner].values())):
         (tmp_path / str(place)).mkdir()
@@ -81,7 +81,7 @@ def test_what_is_answered_can_be_pasted(owner, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("asked", THEIRS["means"])
-def test_what_is_answered_means_what_was_asked(asked):
+def test_suggested_code_gives_what_was_asked_for(asked):
     logits = lens_logits(CONFIG, STATE, RUN.ids.tolist(), seen := {})
     own = {"b_V": STATE["blocks.1.attn.b_V"][0], "W_O": STATE["blocks.1.attn.W_O"][0], "state": STATE, "ids": RUN.ids}
     own |= {"OV": WEIGHTS.OV["L0H1"].dense(), "QK": WEIGHTS.QK["L1H0"].dense(), "gelu": gelu, "torch": torch}

@@ -18,7 +18,7 @@ def test_every_measure_stays_within_its_limit():
     assert not {what: (value, most) for what, (value, most) in found.items() if value > most}
 
 
-def test_the_oldest_libraries_that_are_tried_are_those_that_are_allowed():
+def test_the_oldest_allowed_dependencies_are_the_ones_tested():
     stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     allowed = dict(one.split(">=") for one in stated)
     lines = [line for line in (ROOT / "constraints-lowest.txt").read_text().splitlines() if not line.startswith("#")]
@@ -52,7 +52,7 @@ def test_only_commands_import_the_whole_package(path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_imports_are_statements(path):
+def test_modules_are_imported_only_by_import_statements(path):
     """A module that is imported by name at run time is seen neither here nor by the contracts."""
     names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(ast.parse(path.read_text("utf-8")))}
     assert not names & {"import_module", "__import__"} or module_of(path) in BY_NAME

@@ -19,7 +19,7 @@ SMALL = {"attn-2l": "attn-2l-small", "attn-1l": "attn-2l-small", "attn-0l": "att
 
 
 @pytest.mark.parametrize("written", sorted({*guesses()["shell"].values(), *guesses()["texts"].values()}))
-def test_what_a_guessed_command_is_answered_with_is_a_command_line(
+def test_the_answer_to_a_guessed_command_is_a_command_that_runs(
     written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

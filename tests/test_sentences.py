@@ -51,5 +51,5 @@ def wrong(module: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_errors_are_written_in_one_form(path: Path) -> None:
+def test_errors_have_no_capital_or_stop(path: Path) -> None:
     assert list(wrong(ast.parse(path.read_text("utf-8")))) == []

@@ -8,7 +8,7 @@ from support.shape_checks import EACH
 from unweave.algebra.factored import Entries
 
 
-def test_the_library_is_checked(request):
+def test_wrong_shapes_raise_where_shapes_are_checked(request):
     if not request.config.getoption("jaxtyping_packages"):
         pytest.skip("shapes are not checked in this run")
     wrong = torch.ones(3), torch.ones(4, dtype=torch.int64), torch.ones(3, dtype=torch.int64), 1.0

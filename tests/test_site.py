@@ -50,11 +50,11 @@ def reached(dotted: str) -> object:
     return getattr(importlib.import_module(module), name)
 
 
-def test_every_room_has_a_title_and_every_title_a_room(api) -> None:
+def test_every_api_page_has_a_title_and_every_title_a_page(api) -> None:
     assert set(api.pages()) == set(api.TITLES)
 
 
-def test_the_index_links_every_name_at_the_top(written) -> None:
+def test_the_index_links_every_top_level_name(written) -> None:
     names = [name for name in uw.__all__ if not isinstance(getattr(uw, name), ModuleType)]
     assert len(names) > 40
     assert not [name for name in names if f":py:obj:`uw.{name} <" not in written["index"]]
@@ -90,7 +90,7 @@ def documented(api) -> Iterator[tuple[str, str, set[str]]]:
                 yield name.home, inspect.getdoc(method) or "", own | names_near(method)
 
 
-def test_names_in_public_docstrings_lead_somewhere(api) -> None:
+def test_names_in_public_docstrings_resolve(api) -> None:
     """Each is an argument, an attribute, a public name or one of its attributes, or a constant with a stated value."""
     public = api.public_names() | {name: name for name in uw.__all__}
     kept = {name: names_near(reached(path)) for name, path in api.public_names().items()}
@@ -110,7 +110,7 @@ def copies():
     return script("notebook_copies", "docs")
 
 
-def test_executed_pages_are_of_the_sources_as_they_are(copies) -> None:
+def test_executed_pages_match_their_current_sources(copies) -> None:
     """Cheap: the digest of the source, which `make executed` wrote at the end, and pictures that are there."""
     pages = copies.sources()
     assert len(pages) == 10
@@ -136,7 +136,7 @@ def test_the_install_cell_of_a_copy_finds_a_wheel_or_the_clone(copies, tmp_path,
     assert Path(found["unweave"]).name == ("unweave-0.1.0-py3-none-any.whl" if wheel else "clone")
 
 
-def test_links_to_nowhere_files_from_elsewhere_and_figures_in_words_are_seen(tmp_path) -> None:
+def test_dead_links_remote_files_and_figures_as_text_are_found(tmp_path) -> None:
     (tmp_path / "two.html").write_text('<h1 id="there">2</h1>', encoding="utf-8")
     (tmp_path / "one.html").write_text(
         '<a href="two.html#there"></a><a href="two.html#here"></a><a href="three.html"></a><a href="https://a.b/c"></a>'

@@ -54,7 +54,7 @@ def test_no_sentence_of_help_is_long(name: str) -> None:
     assert not [each for text in texts for each in sentences(text) if len(each.split()) > LONGEST]
 
 
-def test_no_sentence_of_the_page_is_twice_as_long() -> None:
+def test_no_sentence_of_the_page_has_more_than_sixty_words() -> None:
     def leaves(value: object) -> Iterator[str]:
         if isinstance(value, str):
             yield value
@@ -81,7 +81,7 @@ def columns() -> Iterator[Column]:
                 yield from columns_of(kind)
 
 
-def test_a_heading_has_one_unit() -> None:
+def test_columns_with_the_same_label_have_the_same_unit() -> None:
     units = defaultdict(set)
     for column in columns():
         if column.part == "value" and column.kind in ("number", "share", "z", "count"):

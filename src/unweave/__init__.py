@@ -32,7 +32,7 @@ def __getattr__(name: str) -> object:
     if name in __all__ or name.startswith("_"):
         return _load(name)
     if PathFinder.find_spec(f"{__name__}.{name}", __path__):  # ``from unweave import cli`` imports it after this
-        raise AttributeError(f"unweave has no {name!r} before it is imported\n  write import unweave.{name}")
+        raise AttributeError(f"unweave.{name} is not imported yet\n  write: import unweave.{name}")
     raise no_name("unweave", name, __all__, _rooms())
 
 

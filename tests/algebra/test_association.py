@@ -73,7 +73,7 @@ def test_costs_count_the_batch() -> None:
 
 
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_the_product_keeps_its_dtype(dtype: torch.dtype) -> None:
+def test_a_product_keeps_the_dtype_of_its_factors(dtype: torch.dtype) -> None:
     factors = (torch.ones(2, 3, dtype=dtype), torch.ones(3, 1, dtype=dtype))
     assert multiply(factors).dtype == dtype
     torch.testing.assert_close(multiply(factors), torch.full((2, 1), 3, dtype=dtype), **EXACT)

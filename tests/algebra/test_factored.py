@@ -126,7 +126,7 @@ def test_rows_columns_and_entries_match_the_product(M: FactoredMatrix, data: st.
 
 @fewer
 @given(words(square=True))
-def test_trace_and_diagonal(M: FactoredMatrix) -> None:
+def test_trace_and_diagonal_match_the_dense_matrix(M: FactoredMatrix) -> None:
     diagonal = dense(M).diagonal(dim1=-2, dim2=-1)
     assert_within(M.diagonal(), diagonal, 1e-13 * room(M))
     assert_within(M.trace(), diagonal.sum(-1), 1e-12 * room(M))
@@ -150,7 +150,7 @@ def test_indexing_picks_from_the_batch(data: st.DataObject) -> None:
 
 @fewer
 @given(words(square=True))
-def test_eigenvalues_by_residual_and_trace(M: FactoredMatrix) -> None:
+def test_eigenvalues_have_small_residuals_and_sum_to_the_trace(M: FactoredMatrix) -> None:
     values, whole = M.eigenvalues(), dense(M).to(torch.complex128)
     assert values.shape == (*M.batch, M.rank_bound)
     sizes = values.abs()
@@ -168,7 +168,7 @@ def test_eigenvalues_by_residual_and_trace(M: FactoredMatrix) -> None:
 @fewer
 @given(words())
 @example(FactoredMatrix(torch.eye(4).double()[:, :2], torch.eye(4).double()[2:]))
-def test_singular_values_and_norm(M: FactoredMatrix) -> None:
+def test_svd_and_norm_match_the_dense_matrix(M: FactoredMatrix) -> None:
     whole, gate = dense(M), 1e-12 * room(M)
     expected = torch.linalg.svdvals(whole)[..., : M.rank_bound]
     assert_within(M.singular_values(), expected, gate)
@@ -182,7 +182,7 @@ def test_singular_values_and_norm(M: FactoredMatrix) -> None:
     assert (S.diff(dim=-1) <= 0).all()
 
 
-def test_a_product_that_is_exactly_zero() -> None:
+def test_a_zero_product_has_zero_norm_trace_and_spectrum() -> None:
     unit = torch.eye(6, dtype=torch.float64)
     apart = FactoredMatrix(unit[:, :3], unit[:3], names=("W_O", "W_V")) @ FactoredMatrix(unit[:, 3:], unit[3:])
     assert apart.norm().item() == 0.0
@@ -194,7 +194,7 @@ def test_a_product_that_is_exactly_zero() -> None:
     assert S.equal(torch.zeros(3).double())
 
 
-def test_the_core_is_as_exact_as_its_storage_allows() -> None:
+def test_results_lose_only_the_rounding_of_the_stored_factors() -> None:
     generator = torch.Generator().manual_seed(0)
     factors = [torch.randn(*s, generator=generator, dtype=torch.float64) for s in ((40, 6), (6, 40))]
     exact, rough = FactoredMatrix(*factors), FactoredMatrix(*factors).to(torch.float32)
@@ -210,7 +210,7 @@ def test_the_core_is_as_exact_as_its_storage_allows() -> None:
 
 @pytest.mark.parametrize("shrink", [1.0, 1e-3, 1e-6, 0.0])
 @pytest.mark.parametrize("shapes", [[(90, 12), (3, 12, 4), (3, 4, 12), (12, 80)], [(90, 4), (4, 80)], [(40, 5)]])
-def test_spectra_of_what_is_stored_in_float32(shapes: list[tuple[int, ...]], shrink: float) -> None:
+def test_spectra_of_float32_factors_match_the_dense_svd(shapes: list[tuple[int, ...]], shrink: float) -> None:
     """Squaring in float64 loses nothing that float32 holds; nearly singular heads are computed another way."""
     generator = torch.Generator().manual_seed(0)
     factors = [torch.randn(*shape, generator=generator) for shape in shapes]
@@ -228,7 +228,7 @@ def test_spectra_of_what_is_stored_in_float32(shapes: list[tuple[int, ...]], shr
     assert_within(Vh @ Vh.mT, one, 1e-9)
 
 
-def test_the_identity() -> None:
+def test_the_identity_behaves_as_a_dense_identity_matrix() -> None:
     one = FactoredMatrix.identity(4)
     assert repr(one) == "Id   4 × 4, rank ≤ 4"
     assert (one.shape, one.dims, one.rank_bound) == ((4, 4), (4,), 4)
@@ -249,7 +249,7 @@ def test_the_identity() -> None:
 
 @fewer
 @given(words(batch=()), st.integers(1, 80), st.booleans())
-def test_the_top_entries_are_the_top_entries(M: FactoredMatrix, k: int, largest: bool) -> None:
+def test_top_finds_the_largest_or_smallest_dense_entries(M: FactoredMatrix, k: int, largest: bool) -> None:
     whole, found = M.dense(), M.top(k, largest)
     expected = whole.flatten().topk(min(k, whole.numel()), largest=largest).values
     assert_within(found.values, expected, 1e-13 * room(M))
@@ -258,7 +258,7 @@ def test_the_top_entries_are_the_top_entries(M: FactoredMatrix, k: int, largest:
     assert 0 < found.searched <= 1
 
 
-def test_ties_and_negatives() -> None:
+def test_top_entries_may_be_tied_negative_or_zero() -> None:
     ones = FactoredMatrix(torch.ones(300, 1), torch.ones(1, 4))
     assert ones.top(1200).values.equal(torch.ones(1200).double())
     found = (-ones).top(7)
@@ -351,7 +351,7 @@ def test_shapes_that_do_not_fit_are_named(attempt: Callable[[], object], word: s
         (lambda: ones(3, 3).dense(limit=8), TooLarge, "9"),
     ],
 )
-def test_shapes_that_do_not_fit_are_refused_when_the_product_is_made(
+def test_wrong_dtypes_indices_and_sizes_are_refused(
     attempt: Callable[[], object], error: type[Exception], word: str
 ) -> None:
     with pytest.raises(error, match=word):
@@ -360,7 +360,7 @@ def test_shapes_that_do_not_fit_are_refused_when_the_product_is_made(
 
 @fewer
 @given(words(), st.data())
-def test_only_one_number_scales(M: FactoredMatrix, data: st.DataObject) -> None:
+def test_only_a_real_scalar_scales_a_factored_matrix(M: FactoredMatrix, data: st.DataObject) -> None:
     number = data.draw(st.floats(-4, 4), label="number")
     one = torch.tensor(number, dtype=torch.float64)
     for scalar in (number, one, one.reshape(1), np.float64(number)):
@@ -383,7 +383,7 @@ def test_only_one_number_scales(M: FactoredMatrix, data: st.DataObject) -> None:
 
 @fewer
 @given(words(), st.sampled_from([torch.float16, torch.bfloat16, torch.float32]))
-def test_narrow_numbers_are_multiplied_in_float32(M: FactoredMatrix, dtype: torch.dtype) -> None:
+def test_low_precision_factors_are_multiplied_in_float32(M: FactoredMatrix, dtype: torch.dtype) -> None:
     narrow = FactoredMatrix(M.factors[0].to(dtype), *(f.float() for f in M.factors[1:]))
     x = torch.ones(M.shape[-1])
     assert narrow.dense().dtype == narrow(x).dtype == narrow(x.to(dtype)).dtype == torch.float32
@@ -411,12 +411,12 @@ def test_a_product_that_overflows_has_no_spectrum() -> None:
     assert large.singular_values()[0].item() == pytest.approx(1.2e51)  # multiplied in float64
 
 
-def test_a_limit_admits_exactly_as_many_entries() -> None:
+def test_a_limit_admits_a_matrix_of_exactly_that_size() -> None:
     assert ones(3, 3).dense(limit=9).shape == (3, 3)
     assert len(FactoredMatrix(torch.ones(4, 1), torch.ones(1, 4)).top(10**9).values) == 16
 
 
-def test_entries_at_single_numbers_and_at_tensors_of_indices() -> None:
+def test_entries_take_single_indices_and_index_tensors() -> None:
     M = FactoredMatrix(torch.arange(6.0).reshape(3, 2), torch.arange(8.0).reshape(2, 4))
     dense, rows = M.dense().double(), torch.tensor([[0, 1], [2, 0]])
     assert M.entries(1, 3).equal(dense[1, 3])

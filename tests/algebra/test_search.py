@@ -56,7 +56,7 @@ def test_ill_conditioned_factors_do_not_reduce_what_is_skipped() -> None:
     assert mixed == pytest.approx(plain, abs=0.02)
 
 
-def test_the_top_of_constant_and_of_tiny_matrices() -> None:
+def test_top_entries_of_constant_and_tiny_matrices_are_distinct() -> None:
     for left, right in (
         (torch.zeros(300, 2), torch.zeros(2, 40)),
         (torch.ones(300, 1), torch.ones(1, 40)),
@@ -66,7 +66,7 @@ def test_the_top_of_constant_and_of_tiny_matrices() -> None:
         assert len(set(zip(rows.tolist(), columns.tolist(), strict=True))) == 50
 
 
-def test_the_error_allowed_for_covers_the_worst() -> None:
+def test_the_rounding_bound_covers_bfloat16_products() -> None:
     draw = torch.Generator().manual_seed(0)
     for _ in range(20):
         left, right = torch.randn(64, 64, generator=draw), torch.randn(64, 64, generator=draw)
@@ -123,7 +123,7 @@ def test_columns_below_their_floor_are_skipped() -> None:
     assert (found.count == 5).all()
 
 
-def test_near_ties_are_ordered_in_float64_and_ties_outrank_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_near_ties_are_ranked_in_float64_and_equal_rows_rank_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that float32 products cannot tell apart are summed in float64; equal rows do not outrank each other."""
     monkeypatch.setattr(ranks, "ROWS_AT_FIRST", 3)
     row = torch.randn(1, 64, generator=torch.Generator().manual_seed(0))

@@ -30,7 +30,7 @@ def test_every_spelling_of_a_head_is_read(layer: int, head: int) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "L1", "1", "L1H", "H1L1", "L1H1H1", "L-1H0", "1,2,3", 3, (1,), (1, 2, 3), None])
-def test_what_names_no_head_is_refused(wrong: object) -> None:
+def test_invalid_head_names_are_refused(wrong: object) -> None:
     with pytest.raises(BadInput, match="L1H2"):
         HeadId.of(wrong)  # type: ignore[arg-type]
 
@@ -69,7 +69,7 @@ def test_terms_and_sums_are_kronecker_products(data: st.DataObject) -> None:
 
 @fewer
 @given(models().flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_distributing_composition_over_sums(drawn: tuple[Weights, Tensor]) -> None:
+def test_composition_distributes_over_sums(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     run = uw.run(weights, ids)
     for number in range(weights.n_layers):
@@ -92,7 +92,7 @@ def test_a_virtual_head_is_a_term_like_any_other() -> None:
     assert repr(Term((Scale(2),), weights.W_U)) == "N2 ⊗ W_U   6 × 18, rank ≤ 6"
 
 
-def test_sums_are_flat_and_count() -> None:
+def test_nested_sums_are_flattened_and_filtered_by_order_and_head() -> None:
     weights = uw.examples.induction(d_vocab=6)
     first, second, Id = weights.head(0, 0), weights.head(1, 0), weights.Id
     total = sum([first, second, Id + first])

@@ -56,7 +56,7 @@ NOISE = torch.randn(8, 20, generator=torch.Generator().manual_seed(0)).double()
         (lambda: ours(), NOISE, ""),
     ],
 )
-def test_one_wrong_thing_is_named(weights, logits, hint):
+def test_a_single_import_mistake_is_named(weights, logits, hint):
     found = check(weights(), IDS, logits)
     assert not found.ok
     assert hint in found.hint
@@ -69,7 +69,7 @@ def scrambled(weights):
     return replace(weights, layers=tuple(replace(layer, W_K=layer.W_K.flip(0)) for layer in weights.layers))
 
 
-def test_a_missing_final_norm_and_a_norm_nobody_imported_are_named():
+def test_a_norm_present_on_one_side_only_is_named():
     weights = ours()
     seen = uw.run(weights, IDS)
     assert (
@@ -82,7 +82,7 @@ def test_a_missing_final_norm_and_a_norm_nobody_imported_are_named():
     assert "an RMSNorm (eps=1e-06) before the unembedding" in check(plain, IDS, last).hint
 
 
-def test_the_place_of_the_largest_difference_is_named():
+def test_the_largest_difference_is_located():
     logits = logits_of(ARRAYS, torch.stack([IDS, IDS]).flatten()[:8]).expand(2, -1, -1).clone()
     logits[1, 2, 7] += 1.0
     assert check(ours(), torch.stack([IDS, IDS]), logits).where == (1, 2, 7)
@@ -99,7 +99,7 @@ def as_arrays(norm):
 
 
 @pytest.mark.parametrize(("norm", "other"), [("layer", "rms"), ("rms", "layer")])
-def test_another_norm_is_named(norm, other):
+def test_a_wrong_kind_of_norm_is_named(norm, other):
     arrays, ids, logits = as_arrays(norm)
     assert f"{norm!r}" in uw.check(uw.weights_from(arrays, norm=other), ids, logits).hint
 

@@ -87,7 +87,7 @@ def test_continuations_come_from_the_model():
     torch.testing.assert_close(uw.analysis.bigrams.direct_path(examples.bigram(logits)).dense(), logits, **EXACT)
 
 
-def test_an_even_model_has_the_uniform_divergence_and_no_correlation():
+def test_a_uniform_model_has_the_uniform_divergence_and_no_correlation():
     found = uw.bigram_agreement(examples.copier(d_vocab=7), TRAINING, TEXT)
     assert found.kl == pytest.approx(found.kl_uniform, abs=KNOWN)
     assert found.correlation != found.correlation  # not a number: the direct path does not vary

@@ -64,13 +64,13 @@ def test_the_direct_path_is_read_by_the_last_norm(model) -> None:
     assert before.equal(W.embed) == (W.before(0).kind == "none")
 
 
-def test_results_note_what_they_leave_out(model) -> None:
+def test_caveats_mention_post_norms_and_caps(model) -> None:
     found = " ".join(caveats(model.weights))
     assert "Post-norms" in found
     assert ("±2" in found) == (model.weights.cap is not None)
 
 
-def test_a_description_names_what_stands_elsewhere(model) -> None:
+def test_a_description_names_post_norms_and_caps_where_present(model) -> None:
     found = describe(model.weights)
     assert (found["norm"], found["norms_behind"]) == ("rms", "heads, neurons")
     assert found.get("norm_before_layers") == ("none" if model.card["family"] == "OLMo 2" else None)
@@ -87,7 +87,7 @@ def test_a_description_names_shared_keys_and_windows() -> None:
     assert describe(replace(weights, layers=(replace(near, **queries, b_Q=None),) * 2))["key_heads"] == 1
 
 
-def test_copies_are_as_short_as_the_widest_window_asks() -> None:
+def test_copies_are_shortened_to_the_widest_window() -> None:
     weights = examples.rotary_induction(n_ctx=200)
     layers = [replace(x, scoring=replace(x.scoring, window=w)) for x, w in zip(weights.layers, (5, 9), strict=True)]
     protocol = uw.analysis.induction.RepeatedTokens(25, 4)
@@ -135,7 +135,7 @@ def test_a_page_runs_no_model_that_its_engine_does_not_know() -> None:
         assert "rotary positions" in no_engine(other).why
 
 
-def test_a_change_of_basis_needs_a_stream_that_nothing_divides(model) -> None:
+def test_a_change_of_basis_is_refused_while_any_norm_remains(model) -> None:
     bare = replace(model.weights, norm=Norm(), layers=tuple(replace(x, norm=Norm()) for x in model.weights.layers))
     with pytest.raises(uw.errors.Unsupported, match="norms"):
         uw.transforms.change_basis(bare, 2 * torch.eye(16))

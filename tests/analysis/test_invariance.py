@@ -172,20 +172,20 @@ def alike(one: Any, other: Any, where: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
-def test_no_score_of_the_weights_changes(name: str) -> None:
+def test_weight_scores_agree_between_equivalent_models(name: str) -> None:
     """Weights are rewritten in a skewed basis, and for small models in a well-conditioned one too."""
     assert_scores_stay(name, 1 + ("small" in name), first=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", BUNDLED)
-def test_no_score_of_the_weights_changes_in_many_bases(name: str) -> None:
+def test_weight_scores_agree_between_many_equivalent_models(name: str) -> None:
     assert_scores_stay(name, often(10, 100))
 
 
 @pytest.mark.parametrize(("bases", "first"), [(1, 1), pytest.param(6, 2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", BUNDLED)
-def test_no_verdict_changes(name: str, bases: int, first: int) -> None:
+def test_verdicts_agree_between_equivalent_models(name: str, bases: int, first: int) -> None:
     model = bundled(name)
     for same in same_models(model.weights, bases, first):
         alike(
@@ -196,7 +196,7 @@ def test_no_verdict_changes(name: str, bases: int, first: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["attn-1l-4x64", "attn-2l-small"])
-def test_random_heads_are_the_same_heads(name: str) -> None:
+def test_random_heads_have_the_same_circuits_in_every_basis(name: str) -> None:
     """Random heads, drawn from the same seed for the null of skip-trigrams, have the same circuits in every basis."""
     own, some = bundled(name).weights, torch.arange(ENTRIES)
     expected = circuits(random_heads(own, seed=3), some)
@@ -215,7 +215,7 @@ def circuits(weights: Weights, place: Tensor) -> dict[str, Tensor]:
 
 @few
 @given(st.data())
-def test_no_score_of_a_generated_model_changes(data: st.DataObject) -> None:
+def test_scores_of_a_generated_model_agree_with_those_of_an_equivalent(data: st.DataObject) -> None:
     weights = data.draw(models(max_heads=3))
     (same,) = same_models(weights, 1, first=data.draw(st.integers(0, 99)))
     if not weights.n_layers:
@@ -233,7 +233,7 @@ def rated(head: HeadId) -> HeadScores:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_no_claim_about_a_random_model_changes(norm: str) -> None:
+def test_claims_about_a_random_model_do_not_depend_on_the_basis(norm: str) -> None:
     """Every section of the reproduction, on text, keeps its numbers, nulls and verdicts to the digits printed."""
     own = random_weights(5, d_vocab=D_VOCAB, norm=norm)
     assert claims(in_other_bases(own)) == claims(own)
@@ -256,7 +256,7 @@ def claims(two: Weights) -> dict[str, tuple[str, str, bool]]:
     return {row.id: (row.ours, row.null, row.holds) for row in found if row.id not in BY_NATURE}
 
 
-def test_composition_in_the_basis_of_the_stream_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_basis_dependent_composition_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_the_stream(weights: Weights, kind: Side, _: object) -> Tensor:
         return composition(weights, kind, space="stream").scores[0]
 

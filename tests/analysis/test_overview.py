@@ -51,7 +51,7 @@ def test_a_norm_and_a_cap_between_queries_and_keys_are_caveats() -> None:
 
 
 @pytest.mark.parametrize("name", ["example:induction", "example:copier", "attn-2l-small"])
-def test_paths_that_begin_elsewhere_are_the_others(name: str) -> None:
+def test_described_paths_start_at_tokens_and_the_rest_are_counted_apart(name: str) -> None:
     weights = uw.load(name).weights
     document, elsewhere = described(weights)
     assert document == uw.describe(weights)

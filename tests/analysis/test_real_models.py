@@ -99,20 +99,20 @@ MODELS = {
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_every_analysis_answers_or_refuses_as_the_page_says(name: str) -> None:
+def test_every_analysis_answers_or_refuses_as_documented(name: str) -> None:
     walk.check(MODELS[name]())
 
 
 @pytest.mark.slow  # the kinds above stand for the families at every commit
 @pytest.mark.parametrize("family", ["gpt2", *CLASSES])
-def test_every_analysis_of_every_family_answers_or_refuses_as_the_page_says(family: str) -> None:
+def test_every_analysis_of_every_family_answers_or_refuses_as_documented(family: str) -> None:
     pytest.importorskip("transformers")
     keys = {"n_head": 2, "n_embd": 12, "n_layer": 2, "vocab_size": 20, "n_positions": 32}
     module = gpt2(keys | {"bos_token_id": None, "eos_token_id": None}) if family == "gpt2" else small(family)
     walk.check(uw.load(module).to("float64").weights)
 
 
-def test_the_page_has_every_analysis_once_and_its_words_are_known() -> None:
+def test_the_documentation_lists_every_analysis_in_known_words() -> None:
     rows = walk.table()
     assert set(rows) == set(walk.questions())
     words = {"no", "some", "run", "weights", "at distances", "exact", "A", "A, D", "A, D, N", "A, N", "D", "D, N"}

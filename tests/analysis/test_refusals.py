@@ -214,7 +214,7 @@ def test_wrong_arguments_are_refused(ask, error, word):
         ask()
 
 
-def test_right_types_are_taken_in_every_form():
+def test_tensor_positions_and_negative_layer_indices_are_accepted():
     assert len(uw.predictions(RUN, 2, position=torch.tensor(-1))) == 2
     assert [one.shape for one in RUN.pattern] == [RUN.pattern[0].shape] * 2
     assert RUN.pattern[-1] is RUN.patterns[1]

@@ -60,7 +60,7 @@ def test_a_circuit_of_rounding_error_scores_zero():
     assert eigenvalue_score(copier.eigenvalues(), rounding_of(copier, torch.float64)) == pytest.approx(1)
 
 
-def test_a_head_that_no_token_passes_has_one_copying_score_in_every_table():
+def test_a_head_with_zero_eigenvalues_scores_zero_in_every_table():
     weights = whole_model(norm="none", positions="none")
     turned = torch.linalg.qr(torch.randn(8, 8, generator=torch.Generator().manual_seed(0), dtype=torch.float64)).Q
     W_O = torch.linalg.solve(weights.embed @ weights.unembed, turned[:, :3]).expand(2, 8, 3)

@@ -114,7 +114,7 @@ def twelve(tmp_path_factory) -> Path:
     return made.save(tmp_path_factory.mktemp("report") / "twelve.html")
 
 
-def test_pictures_are_one_stop_and_every_stop_has_a_ring(opened, small_report) -> None:
+def test_each_picture_is_one_tab_stop_and_every_stop_has_a_focus_ring(opened, small_report) -> None:
     page, _ = opened(small_report)
     for i, view in enumerate(views(page)):
         theme = "dark" if i % 2 else "light"
@@ -161,7 +161,7 @@ def test_axe_finds_nothing(opened, small_report, axe: str, width: int, themes: l
 
 @pytest.mark.parametrize("screen", [PHONE, ZOOMED], ids=["phone", "zoomed"])
 @pytest.mark.parametrize("name", ["small_report", "twelve"])
-def test_nothing_is_cut_tiny_or_too_small_to_hit(opened, request, name: str, screen: dict) -> None:
+def test_nothing_is_cut_off_or_too_small_to_read_or_hit(opened, request, name: str, screen: dict) -> None:
     page, _ = opened(request.getfixturevalue(name), **screen, reduced_motion="reduce")
     width, problems = screen["viewport"]["width"], {}
     every = views(page) if name == "small_report" else ["start", "attention", "logit", "compare"]
@@ -206,7 +206,7 @@ def test_a_long_text_without_spaces_stays_in_the_window(opened, small_report, sc
     assert wide <= window
 
 
-def test_paper_is_light_and_has_no_controls_of_the_page(opened, small_report) -> None:
+def test_a_printed_page_is_light_and_has_no_controls(opened, small_report) -> None:
     page, _ = opened(small_report, f"v=1&view=attention&theme=dark&{LOCKED}")
     page.evaluate(ON_PAPER, "[data-map] .locked rect")
     page.pdf()

@@ -123,7 +123,7 @@ POINT = """i => document.querySelector(`[data-i="${i}"]`).dispatchEvent(
     new PointerEvent("pointermove", { bubbles: true, pointerType: "mouse" }))"""
 
 
-def test_while_one_points_tokens_in_sight_have_the_colors_of_the_table(opened, small_report, small_model) -> None:
+def test_pointing_at_a_token_colors_visible_tokens_by_the_table(opened, small_report, small_model) -> None:
     page, _ = opened(small_report, "v=1&view=attention&h=1.3&theme=light", viewport={"width": 390, "height": 800})
     text = "The cat sat on the mat, and the dog sat on the rug. " * 11
     ids = small_model.encode(text)

@@ -103,13 +103,13 @@ def test_a_damaged_chunk_is_named_where_it_is_needed_and_the_rest_works(
     ],
     ids=["cut off", "empty", "older"],
 )
-def test_a_bundle_that_cannot_be_read_leaves_the_still_page_under_a_sentence(opened, changed, change, told) -> None:
+def test_an_unreadable_bundle_shows_a_message_and_the_static_page(opened, changed, change, told) -> None:
     page, _ = opened(changed(change), still=True)
     still_under(page, told)
 
 
 @pytest.mark.parametrize("lacking", ["Worker", "DecompressionStream"])
-def test_an_old_browser_has_the_still_page_under_a_sentence(opened, small_report, lacking: str) -> None:
+def test_an_old_browser_shows_a_message_and_the_static_page(opened, small_report, lacking: str) -> None:
     page, _ = opened(small_report, before=f"delete window.{lacking}", still=True)
     still_under(page, "This browser lacks what the explorer needs")
 
@@ -122,7 +122,7 @@ def still_under(page, told: str) -> None:
     assert page.locator("#static table").count() >= 2
 
 
-def test_a_worker_that_does_not_start_is_named_and_what_the_file_shows_stays(opened, small_report) -> None:
+def test_a_worker_failure_is_reported_and_stored_views_still_work(opened, small_report) -> None:
     broken = "window.Worker = class { constructor() { throw new Error('workers are turned off') } }"
     page, _ = opened(small_report, CELL, before=broken)
     says(page, "workers are turned off", "#app")

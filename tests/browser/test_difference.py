@@ -28,7 +28,7 @@ def compared(page, rows, columns, heads: int) -> None:
             assert agree(text, getattr(row, name), 1e-5), (cells, row)
 
 
-def test_numbers_of_a_file_match_the_library(opened, small_report, pair) -> None:
+def test_differences_shown_in_a_report_match_the_library(opened, small_report, pair) -> None:
     page, seen = opened(small_report, VIEW)
     aim = pair.target()
     found = says(page, rf"'{aim.name.strip(chr(39))}' {N} → {N} logits, a difference of {N}")
@@ -58,7 +58,7 @@ def test_the_slider_says_what_the_shown_components_carry(opened, small_report, p
     says(page, "residual")
 
 
-def test_a_component_is_opened_by_keys_and_its_effect_is_that_of_patching(opened, small_report, pair) -> None:
+def test_a_component_opens_by_keyboard_and_shows_its_patching_effect(opened, small_report, pair) -> None:
     page, _ = opened(small_report, VIEW)
     page.locator("[role=application][aria-label^=Components]").focus()
     for key in ("ArrowUp", "ArrowUp", "Enter"):
@@ -80,7 +80,7 @@ def test_a_component_is_opened_by_keys_and_its_effect_is_that_of_patching(opened
     assert agree(why[1], pair.why(head, dst, src).difference)
 
 
-def test_texts_are_typed_live_and_must_have_as_many_tokens(opened, small_live, small_model) -> None:
+def test_texts_typed_live_must_have_equally_many_tokens(opened, small_live, small_model) -> None:
     page, _ = opened(small_live, VIEW)
     before = says(page, "a difference of [−+][0-9.]+")[0]
     page.get_by_label("Text A", exact=True).fill(LIVE[0])

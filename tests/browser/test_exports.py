@@ -59,7 +59,7 @@ def page(opened, small_report):
 
 
 @pytest.mark.parametrize(("head", "mode"), [("L1H0", "attention"), ("L1H3", "score")])
-def test_a_map_is_handed_out_in_every_form(page, library, head: str, mode: str) -> None:
+def test_a_map_is_exported_in_every_format(page, library, head: str, mode: str) -> None:
     show(page, f"v=1&view=attention&h={head[1]}.{head[3]}&mode={mode}")
     says(page, f"{head} ")
     own = uw.analysis.stream.head_map(library.run, head, mode)
@@ -99,7 +99,7 @@ def test_a_map_is_handed_out_in_every_form(page, library, head: str, mode: str) 
     "state",
     ["view=attention&mode=difference", "view=compare", "view=compare&mode=score&p2=without:L0H1", "view=attention"],
 )
-def test_the_python_of_a_map_gives_its_numbers(page, state: str, first: str) -> None:
+def test_the_exported_python_of_a_map_reproduces_its_values(page, state: str, first: str) -> None:
     show(page, f"v=1&{state}&h=1.3&z0={first}")
     page.locator("[data-map]").last.wait_for()
     until(page, "() => !document.querySelector('#uw-view .pending')")

@@ -17,7 +17,7 @@ def _typed(page, text: str) -> None:
     until(page, "() => location.hash.includes('own=1')")
 
 
-def test_back_goes_through_views_and_what_was_locked(opened, small_report) -> None:
+def test_back_retraces_views_and_locked_heads(opened, small_report) -> None:
     page, _ = opened(small_report)
     for step in ('[data-view="attention"]', '[data-head="L0H1"]', '[data-view="tour"]'):
         page.locator(step).click()

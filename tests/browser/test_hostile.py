@@ -103,7 +103,7 @@ def test_hostile_states_run_nothing(opened, small_report) -> None:
 
 
 @pytest.mark.promise("R35")
-def test_a_hole_in_the_page_is_blocked_by_its_policy(opened, small_report, tmp_path) -> None:
+def test_markup_planted_in_the_page_is_blocked_by_its_policy(opened, small_report, tmp_path) -> None:
     hole = (
         "<script>window.ran=1</script><img src=x onerror='window.ran=2'><svg onload='window.ran=3'></svg>"
         "<a id=hole href='javascript:window.ran=4'>x</a><img src='http://unweave.invalid/a.png'>"

@@ -142,7 +142,7 @@ def typed(page, text: str) -> str:
     return found
 
 
-def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_python(book) -> None:
+def test_the_explorer_in_a_cell_responds_to_pointing_typing_and_python(book) -> None:
     page, cells = book.page, book.cells()
     assert pointed(page, 7) == 8
     assert typed(page, "a dd x a dd 00").replace("·", "") == "<|start|>addxadd00"
@@ -157,7 +157,7 @@ def test_a_cell_shows_the_explorer_which_is_pointed_at_typed_into_and_set_from_p
     assert book.cells() == cells
 
 
-def test_its_keys_do_not_trigger_notebook_commands(book) -> None:
+def test_keys_pressed_in_the_explorer_trigger_no_notebook_commands(book) -> None:
     page, cells = book.page, book.cells()
     page.locator(TOKENS).nth(3).click()
     for key in ("2", "x", "d", "d", "a", "b", "m", "0", "0", "y", "z", "3"):
@@ -167,7 +167,7 @@ def test_its_keys_do_not_trigger_notebook_commands(book) -> None:
     assert book.cells() == cells
 
 
-def test_a_kernel_that_is_killed_is_reported_and_what_is_here_stays(book) -> None:
+def test_a_killed_kernel_is_reported_and_the_figure_stays_usable(book) -> None:
     page = book.page
     page.locator("[data-view=attention]").click()
     assert pointed(page, 7) == 8
@@ -205,7 +205,7 @@ def test_a_cell_that_is_run_often_leaves_no_figure_behind(book) -> None:
     assert nodes(page) - before < figure / 2
 
 
-def test_of_many_figures_none_is_blank_and_the_page_comes_once(jupyter, chromium) -> None:
+def test_many_figures_are_never_blank_and_load_the_page_once(jupyter, chromium) -> None:
     served = 'served = uw.view(model, "The cat sat.", panels=())._served'
     with opened_in(jupyter, chromium, f"{ASKED}\n{served}", *["widget._widget()(served)"] * MANY) as book:
         for i in range(1, MANY + 2):

@@ -78,7 +78,7 @@ def test_norms_of_embeddings_match_their_columns(page, library) -> None:
     assert sum(same(norm, lengths[int(token)], 1e-6) for norm, token in rows) > 20
 
 
-def test_a_claim_shows_its_numbers(page, library) -> None:
+def test_a_claim_shows_its_score_threshold_and_baseline(page, library) -> None:
     score = library.summary["L1H3"].prefix_matching
     told = says(page, rf"held: {N} of its attention; required: at least {N}; baseline {N}", "[data-claim]").groups()
     assert [agree(*pair) for pair in zip(told, (score, 0.4, score.null.mean), strict=True)] == [True] * 3

@@ -42,7 +42,7 @@ def test_a_cell_that_is_pointed_at_is_named_with_its_value(opened, small_report,
         assert agree(told[2], library.run.pattern["L1H3"][dst, src].item())
 
 
-def test_an_eigenvalue_is_where_python_has_it_and_a_click_locks_its_head(opened, small_report, small_model) -> None:
+def test_eigenvalues_are_plotted_as_in_python_and_a_click_locks_the_head(opened, small_report, small_model) -> None:
     page, _ = opened(small_report, "v=1&view=eigenvalues")
     rows = uw.analysis.circuits.copying_spectrum(small_model).eigenvalues
     box, seen = page.locator("figure.points canvas.over").bounding_box(), set()

@@ -24,7 +24,7 @@ def _ask(page) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_reason_of_a_cell_comes_into_view_and_gives_the_focus_back(opened, small_report, width: int) -> None:
+def test_the_ledger_of_a_cell_takes_the_focus_and_returns_it_on_escape(opened, small_report, width: int) -> None:
     page, _ = opened(small_report, CELL, viewport={"width": width, "height": 700}, reduced_motion="reduce")
     _ask(page)
     box = page.locator("#uw-ledger").bounding_box()
@@ -54,7 +54,7 @@ def test_a_head_opened_from_a_ledger_comes_into_view_and_takes_the_focus(opened,
     assert "view=attention" in page.url
 
 
-def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report, small_model) -> None:
+def test_enter_runs_the_text_and_shift_enter_breaks_the_line(opened, small_report, small_model) -> None:
     page, _ = opened(small_report, "v=1&view=attention")
     field = page.locator("[data-text-field]")
     field.fill("one two")
@@ -67,7 +67,7 @@ def test_enter_runs_the_text_and_with_shift_breaks_its_line(opened, small_report
     until(page, "n => document.querySelectorAll('[data-i]').length === n", arg=count)
 
 
-def test_rows_of_the_vocabulary_are_created_once_and_keep_their_places(opened, small_report) -> None:
+def test_vocabulary_rows_are_reused_and_correctly_placed_while_scrolling(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=vocabulary")
     page.evaluate("() => { window.rows = [...document.querySelectorAll('[data-token]')] }")
     for top in (95, 3000, 1e9, 0):
@@ -107,7 +107,7 @@ def test_the_ledger_has_the_entries_of_the_circuits(opened, small_report) -> Non
     assert shown == pytest.approx([float(one) for one in wanted], rel=1e-2, abs=1e-2)
 
 
-def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with_the_last(opened, small_report) -> None:
+def test_restoring_the_last_left_out_head_ends_frozen_mode(opened, small_report) -> None:
     page, _ = opened(small_report, CELL)
     page.get_by_role("button", name="Leave out head L1H3").click()
     assert "x=1.3" in page.url
@@ -130,7 +130,7 @@ def test_a_head_is_left_out_from_its_thumbnail_and_its_chip_and_frozen_goes_with
     assert ("x=" in page.url, "fz" in page.url) == (False, False)
 
 
-def test_lines_the_other_text_and_long_lists_are_in_the_link(opened, small_report) -> None:
+def test_a_link_keeps_the_line_view_the_second_text_and_full_lists(opened, small_report) -> None:
     page, _ = opened(small_report, f"{CELL}&mode=difference")
     with_other = page.get_by_label("this text minus")
     with_other.select_option(index=0)
@@ -143,7 +143,7 @@ def test_lines_the_other_text_and_long_lists_are_in_the_link(opened, small_repor
     assert page.get_by_role("button", name="Show all").count() == 0
 
 
-def test_a_place_in_held_out_text_opens_with_its_number(opened, small_report, library) -> None:
+def test_a_held_out_example_opens_at_its_source_and_attention(opened, small_report, library) -> None:
     page, _ = opened(small_report, "v=1&view=text&h=1.3")
     own = [act for act in library.acts if str(act.head) == "L1H3" and act.rank]
     far = max(own, key=lambda act: act.position - act.source)
@@ -158,7 +158,7 @@ def test_a_place_in_held_out_text_opens_with_its_number(opened, small_report, li
     says(page, rf"source {far.source} .*gives it {gives[2]} of its attention", "[data-ledger]")
 
 
-def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report) -> None:
+def test_a_new_text_that_closes_the_ledger_is_scrolled_into_view(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1", reduced_motion="reduce", viewport={"width": 1280, "height": 700})
     page.get_by_role("button", name="Point to it, and say why").click()
     page.get_by_text("scores source").wait_for()
@@ -170,7 +170,7 @@ def test_a_text_that_takes_the_ledger_away_comes_into_view(opened, small_report)
     assert bar["y"] + bar["height"] <= text["y"] < 600
 
 
-def test_what_is_read_off_a_map_is_in_sight_while_its_map_is(opened, small_report) -> None:
+def test_the_readout_of_a_focused_map_is_in_sight(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=attention&p=r&h=1.3", viewport={"width": 1280, "height": 620})
     page.locator("[data-map]").focus()
     page.evaluate("scrollTo(0, 0)")
@@ -180,7 +180,7 @@ def test_what_is_read_off_a_map_is_in_sight_while_its_map_is(opened, small_repor
     assert box["y"] + box["height"] <= 620
 
 
-def test_the_ledger_says_what_the_earlier_head_does_and_leaves_it_out(opened, small_report, library) -> None:
+def test_the_ledger_describes_the_earlier_head_and_can_leave_it_out(opened, small_report, library) -> None:
     page, _ = opened(small_report, f"{CELL}&dst=12&src=8")
     head = says(page, r"of the key's paths is (L0H\d)", "[data-ledger]")[1]
     score = library.summary[head].previous_token

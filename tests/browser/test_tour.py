@@ -130,7 +130,7 @@ def test_the_policy_lets_no_request_out_and_what_the_tour_listens_for_is_heard(o
     assert seen.foreign == []
 
 
-def test_three_stops_ask_for_something_and_go_on_when_it_is_done(opened, small_report) -> None:
+def test_three_tour_stops_wait_for_an_action_and_then_move_on(opened, small_report) -> None:
     page, _ = opened(small_report, "v=1&view=tour")
 
     def at(stop: int) -> None:

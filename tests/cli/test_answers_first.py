@@ -59,14 +59,14 @@ def test_a_command_begins_with_a_sentence_and_fits_25_lines(words):
     assert len(lines) <= 25, len(lines)
 
 
-def test_the_first_rows_of_a_table_have_no_answer():
+def test_a_slice_of_a_table_has_no_answer():
     table = uw.copying(uw.load("attn-2l-small"))
     assert table.answer
     assert table.sort("trace").answer == table.answer
     assert table.top(3).answer == table[:3].answer == ""
 
 
-def test_a_screen_holds_the_answer_and_the_rest_is_named():
+def test_output_fits_a_screen_and_says_what_the_all_option_adds():
     short = asked("paths", "attn-2l-small", TEXT).stdout.splitlines()
     assert len(short) <= 32
     assert any('--all also prints "Other numbers"' in line for line in short)
@@ -137,12 +137,12 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("words", "suggested"), WRONG)
-def test_a_wrong_line_is_answered_by_one_with_what_was_typed(words, suggested):
+def test_a_wrong_command_line_gets_a_corrected_suggestion(words, suggested):
     refuses(words, 2, suggested)
 
 
 @pytest.mark.parametrize("name", ORDER)
-def test_what_a_reply_suggests_parses_and_holds_or_names_all_that_was_typed(name):
+def test_a_suggested_command_parses_and_accounts_for_all_that_was_typed(name):
     chance, target = random.Random(name), Target(get_command(app), name)
     pool = [("--foo",), ("--bar", "7"), ("--heads", "L1H2"), ("--top", "3"), ("-k", "4"), ("--json",), ("-o", "x.png")]
     for _ in range(8):
@@ -161,7 +161,7 @@ def test_a_word_of_the_field_is_explained():
     refuses(("help", "wug"), 2, "there is no entry 'wug'")
 
 
-def test_a_reply_keeps_what_is_piped_in_and_reads_none_of_it(monkeypatch, tmp_path):
+def test_a_suggestion_keeps_piped_input_without_reading_it(monkeypatch, tmp_path):
     (tmp_path / "a.txt").write_text("a cat")
     with (tmp_path / "a.txt").open() as file, monkeypatch.context() as changed:
         changed.setattr("sys.stdin", file)
@@ -178,7 +178,7 @@ def test_two_heads_show_their_own_composition():
     assert {(row["reader"], row["writer"]) for row in rows} == {("L1H0", "L0H1"), ("L1H0", "L0H2")}
 
 
-def test_skip_trigrams_of_words_come_first_and_each_source_once_before_any_twice():
+def test_word_skip_trigrams_come_first_and_each_source_once_before_repeats():
     rows = answer("trigrams", SMALL, "--top", "20")["trigrams"]
     texts = [[row[name]["text"] for name in ("source", "destination", "out")] for row in rows]
     words = [all(text[0] == " " and text[1:].isalpha() for text in row) for row in texts]

@@ -135,7 +135,7 @@ CASES = {
 
 @pytest.mark.promise("R49")
 @pytest.mark.parametrize("found", CASES)
-def test_a_documented_exit_code_no_internal_error_and_nothing_raw(found):
+def test_past_failures_now_end_with_a_documented_exit_code(found):
     done = asked(*CASES[found])
     assert done.exit_code in {0, 2, 3, 4, 5, 6}, done.output
     assert [c for c in done.output if (unicodedata.category(c) in CONTROLS and c != "\n") or c == "\u202e"] == []

@@ -29,7 +29,7 @@ def test_a_seed_out_of_range_gets_one_sentence(seed: int) -> None:
     refuses(("copying", "example:induction", "--seed", seed), 2, f"seed is {seed}")
 
 
-def test_help_does_not_wait_for_torch_whose_threads_are_to_sleep() -> None:
+def test_importing_the_cli_loads_no_torch_and_lets_its_threads_sleep() -> None:
     code = "import os, sys, unweave.cli; sys.exit('torch' in sys.modules or os.environ['GOMP_SPINCOUNT'] != '1000')"
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "GOMP_"))}
     assert subprocess.run([sys.executable, "-c", code], env=plain, check=False).returncode == 0
@@ -51,7 +51,7 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is Linux's
         ("unweave attention attn-0l the -s L" + "9" * 5000 + "H0", 2, False, True),
     ],
 )
-def test_exit_codes_where_streams_are_closed_full_or_of_another_encoding(
+def test_exit_codes_hold_for_closed_or_full_streams_and_odd_environments(
     words: str, code: int, answered: bool, complained: bool
 ) -> None:
     line = words.replace("unweave", f"{sys.executable.rpartition('/')[0]}/unweave", 1)
@@ -77,7 +77,7 @@ def test_a_pipe_closed_early_is_not_an_error(form: str) -> None:
         ({"OMP_WAIT_POLICY": "ACTIVE"}, 1000.0, None, 0),
     ],
 )
-def test_waiting_threads_sleep_soon_and_a_busy_machine_with_torch_is_mentioned_once(
+def test_idle_threads_sleep_soon_and_a_busy_machine_is_mentioned_once(
     monkeypatch, caplog, given, load, spins, warned
 ) -> None:
     for name in ("OMP_WAIT_POLICY", "GOMP_SPINCOUNT"):
@@ -105,7 +105,7 @@ def test_progress_is_for_terminals(monkeypatch, stream, seen) -> None:
     assert ("the loss without each head" in sys.stderr.getvalue()) == seen
 
 
-def test_a_pipe_of_an_old_code_page_holds_any_character() -> None:
+def test_output_to_a_pipe_is_utf8_despite_an_old_code_page() -> None:
     """As on Windows, where a pipe has the system's own encoding."""
     given = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0", "COLUMNS": "80"}
     command = [sys.executable, "-c", "from unweave.cli import main; main()", "models"]
@@ -168,7 +168,7 @@ print(growth())
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="a setting of glibc")
-def test_freed_memory_is_kept_where_that_is_set():
+def test_freed_memory_is_kept_only_when_requested():
     ended = subprocess.run([sys.executable, "-c", HELD], capture_output=True, check=True)
     assert [int(grown) > 2**15 for grown in ended.stdout.split()] == [False, True]
 
@@ -202,13 +202,15 @@ def test_bash_completes_models_heads_and_options() -> None:
     assert dict(zip(OFFERED, found, strict=True)) == OFFERED
 
 
-def test_runs_in_the_usual_folder_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_completion_offers_the_training_runs_in_the_runs_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runs" / "mine").mkdir(parents=True)
     (tmp_path / "runs" / "mine" / "training.json").write_text("{}")
     assert completion.models("runs/") == completion.runs("runs/") == ["runs/mine"]
 
 
-def test_names_written_here_are_those_of_the_library() -> None:
+def test_hard_coded_names_match_the_library() -> None:
     assert set(completion.EXAMPLES) == {EXAMPLE + name for name in EXAMPLES}
     assert set(induction.SCORES) <= set(uw.head_summary(uw.load("example:induction").weights, start=0).columns)

@@ -148,7 +148,7 @@ def test_every_option_changes_the_answer(words, find, corpus):
     assert find(answer(*words.split(), input="abcab"))
 
 
-def test_hops_have_the_same_sum():
+def test_terms_counted_by_hops_sum_to_the_same_score():
     scores = answer("scores", INDUCTION, "L1H0", *SOME, "--dst", "5", "--src", "2", "--hops")
     for counted in (scores, scores["hops"]):
         assert sum(term["value"] for term in counted["terms"]) == pytest.approx(scores["score"], abs=1e-9)

@@ -94,7 +94,7 @@ def test_snapshots_take_a_bounded_share_of_the_time(tmp_path):
     assert "5%" in said[0]
 
 
-def test_a_model_too_small_for_a_snapshot_is_trained_without(tmp_path):
+def test_a_model_too_small_for_snapshots_trains_without_them(tmp_path):
     said = []
     watch = watcher(tmp_path, say=said.append)
     net = AttentionOnly(config(n_ctx=12))

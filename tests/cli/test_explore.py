@@ -52,7 +52,7 @@ def test_json_is_one_document(served) -> None:
     assert found["address"].endswith(served[0]["live"].token)
 
 
-def test_a_browser_is_led_by_a_private_file_and_not_by_its_command_line(served, monkeypatch) -> None:
+def test_the_browser_gets_the_token_from_a_private_file_not_its_command_line(served, monkeypatch) -> None:
     seen, opened = served
     read = []
 
@@ -75,7 +75,7 @@ def test_without_the_extra_its_line_is_printed(monkeypatch) -> None:
     refuses(("explore", "example:induction", "--quick"), 2, "unweave[serve]")
 
 
-def test_a_port_in_use_ends_with_2() -> None:
+def test_a_taken_or_invalid_port_exits_with_code_2() -> None:
     words = ("explore", "example:induction", "--quick", "--no-open", "--port")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -91,7 +91,7 @@ def test_no_option_lets_another_computer_in(served, words) -> None:
     assert not seen
 
 
-def test_a_bundled_training_brings_its_steps() -> None:
+def test_a_bundled_model_lists_its_training_steps() -> None:
     steps = pages._steps("attn-2l-small")
     assert len(steps) > 5
     assert sorted(steps.values()) == [steps[step] for step in sorted(steps)]

@@ -27,7 +27,7 @@ def hostile(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", [*FILES, "nowhere.txt"])
-def test_a_training_on_it_is_refused_and_leaves_no_file(hostile, tmp_path, monkeypatch, name):
+def test_training_on_a_hostile_corpus_is_refused_and_leaves_no_file(hostile, tmp_path, monkeypatch, name):
     monkeypatch.setenv("UNWEAVE_CACHE", str(tmp_path / "cache"))
     out = tmp_path / "run"
     refuses(("train", "--data", hostile / name, "--out", out, "--tokens", 1), 3, "unweave: ")

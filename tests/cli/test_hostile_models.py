@@ -53,7 +53,7 @@ def asked(folder: Path, command: str, words: tuple[str, ...], *more: str):
     return done
 
 
-def test_every_command_prints_nothing_raw(folder) -> None:
+def test_no_command_prints_control_characters(folder) -> None:
     text, token = hostile.prompts(6)[0], hostile.texts()[7]
     for command, words in questions(text, token, data=("--data", str(folder.parent / "text.txt"))).items():
         done = asked(folder, command, words)
@@ -69,7 +69,7 @@ def test_every_command_prints_nothing_raw(folder) -> None:
 @given(
     texts=st.lists(st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=6), min_size=6, max_size=6)
 )
-def test_tokens_of_any_text_are_printed_clean(tmp_path_factory, texts) -> None:
+def test_any_token_is_printed_without_control_characters(tmp_path_factory, texts) -> None:
     """The commands that print tokens run on a vocabulary of six drawn strings."""
     names = [*dict.fromkeys(texts)] + [f"<{n}>" for n in range(7 - len(dict.fromkeys(texts)))]
     tokenizer = parse_tokenizer(words_json(names, names[-1]), "drawn")

@@ -21,7 +21,7 @@ UNSEEN = "\x7f\x80\x9b\x85\xad\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202e\u
 
 
 @given(st.text() | st.text(UNSEEN))
-def test_json_is_the_same_without_invisible_characters(text):
+def test_escaping_invisible_characters_keeps_the_json_value(text):
     document = json.dumps({"text": text}, ensure_ascii=False)
     assert json.loads(escaped(document)) == {"text": text}
     assert not set(escaped(document)) & set(UNSEEN)
@@ -37,7 +37,7 @@ def test_no_command_prints_invisible_characters():
 
 @pytest.mark.promise("R37")
 @pytest.mark.parametrize("name", ["\x1b[31mred\x07", "\x9b31m\x7f", "\u202eabc", "<&>\"'", "$\\frac{", "a\x0bb\x0c"])
-def test_a_figure_of_a_folder_with_an_invisible_name_is_drawn(tmp_path, name):
+def test_a_figure_is_drawn_for_a_folder_with_a_hostile_name(tmp_path, name):
     """The figure is well-formed, and nothing reaches the terminal raw."""
     folder = tmp_path / name
     place, draw = TrajectoryFolder(folder), torch.Generator().manual_seed(0)
@@ -50,7 +50,7 @@ def test_a_figure_of_a_folder_with_an_invisible_name_is_drawn(tmp_path, name):
     assert not set(drawn) & {"\x1b", "\x07", "\x7f", "\x9b", "\u202e", "\x0b", "\x0c"}
 
 
-def test_a_csv_has_no_invisible_characters(tmp_path):
+def test_no_csv_cell_starts_a_formula(tmp_path):
     assert asked("heads", "attn-1l", "--csv", tmp_path / "x.csv").exit_code == 0
     cells = [cell for row in csv.reader(io.StringIO((tmp_path / "x.csv").read_text())) for cell in row]
     for cell in cells:

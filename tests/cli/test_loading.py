@@ -43,7 +43,7 @@ def test_the_start_token_is_left_out_on_request():
     assert CliRunner().invoke(app, ["tokens", "attn-2l"]).exit_code == 2
 
 
-def test_a_tokenizer_is_given_to_any_command(folder, tokenizer):
+def test_the_tokenizer_option_sets_the_tokenizer(folder, tokenizer):
     assert uw.load(folder, check=False).tokenizer.text(7) == "#7"
     assert ids(folder, "the", "--tokenizer", tokenizer, "--no-check", "--no-start") == uw.load(
         folder, tokenizer=tokenizer, check=False

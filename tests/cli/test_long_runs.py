@@ -40,7 +40,7 @@ def told(folder):
 
 @pytest.mark.promise("R40")
 @pytest.mark.parametrize("asked", RUNS)
-def test_a_long_run_takes_at_most_half_more_than_is_said(folder, told, asked) -> None:
+def test_memory_of_a_long_run_is_within_half_of_the_estimate(folder, told, asked) -> None:
     assert (told["n_layers"], told["n_heads"], told["n_ctx"]) == (LAYERS, HEADS, CONTEXT)
     run = f"import unweave as uw; run = uw.load({str(folder)!r}).run(list(range(512)) * 2); {RUNS[asked]}"
     code, most = peak(f"{NOTHING}; {run}")

@@ -17,7 +17,7 @@ LONG = "m" * 300
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfeabc", b"abc \xe2\x96", b"\xed\xa0\x80"])
-def test_standard_input_that_is_not_utf_8(data):
+def test_standard_input_that_is_not_utf_8_is_refused(data):
     done = asked("predict", "attn-0l", "--text", "-", input=data)
     assert done.exit_code == 3
     assert "UTF-8" in done.output
@@ -29,7 +29,7 @@ def test_standard_input_is_read(monkeypatch):
     assert asked("tokens", "attn-0l", "-", input=b"abcd").exit_code == 3
 
 
-def test_standard_input_that_is_closed():
+def test_closed_standard_input_is_refused():
     command = [sys.executable, "-c", "from unweave.cli import main; main()", "tokens", "attn-0l", "-"]
     done = subprocess.run(
         ["sh", "-c", 'exec "$0" "$@" <&-', *command], env=ENVIRONMENT, capture_output=True, text=True, check=False
@@ -49,7 +49,7 @@ def test_standard_input_that_is_closed():
         (("train", "--data", LONG, "--tokens", 100), 3),
     ],
 )
-def test_a_name_of_three_hundred_letters(command, code, tmp_path, monkeypatch):
+def test_an_overlong_name_gets_the_right_exit_code(command, code, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = asked(*command)
     assert done.exit_code == code, done.output
@@ -65,7 +65,7 @@ def deep(tmp_path_factory):
     return folder
 
 
-def test_a_thousand_layers_are_described_at_once(deep):
+def test_a_thousand_layers_are_described_in_seconds(deep):
     assert answer("info", deep)["paths"]["500"] > 10**290
     weights = uw.load(deep).weights
     began = time.process_time()

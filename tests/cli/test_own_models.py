@@ -65,7 +65,7 @@ def test_commands_the_folder_cannot_answer_are_refused(command, words, word, fol
     refuses((command, folder, *words), 2, word)
 
 
-def test_neurons_are_listed_where_there_are_some(folder):
+def test_neurons_are_listed_if_the_model_has_mlps(folder):
     words = ("neurons", folder, "--layer", "1", "--top", "3")
     if not any(uw.load(folder).weights.d_mlp):
         refuses(words, 2, "no MLP")
@@ -81,7 +81,7 @@ def test_a_start_token_put_in_front_is_said_and_can_be_left_out():
     assert ["--no-start" in one for one in said] == [True, False]
 
 
-def test_of_many_heads_those_that_attend_least_to_the_first_token_are_drawn(tmp_path):
+def test_the_heads_that_attend_least_to_the_first_token_are_drawn(tmp_path):
     layers = {
         f"layers.{n}.{name}": torch.randn(8, *shape)
         for n in range(4)

@@ -32,7 +32,7 @@ def test_report_writes_one_file_and_lists_its_parts(tmp_path):
     assert path.read_text().startswith("<!doctype html>")
 
 
-def test_report_holds_weights_on_request_alone(tmp_path):
+def test_report_embeds_weights_of_a_folder_only_on_request(tmp_path):
     """A model from a folder is not embedded, even under the name of a bundled one."""
     folder = uw.save(uw.load(MODEL).weights, tmp_path / "attn-2l-small")
     for words, holds in ((("--no-weights",), False), ((), False), (("--weights",), True)):
@@ -51,7 +51,7 @@ def manifest_of(page):
     return json.loads(page.split('id="manifest">', 1)[1].split("</script>", 1)[0])
 
 
-def test_the_demo_holds_nine_moments_of_training_and_opens_on_its_induction_head(tmp_path):
+def test_the_demo_holds_nine_snapshots_and_opens_on_its_induction_head(tmp_path):
     path = tmp_path / "demo.html"
     found = answer("demo", "--no-open", "-o", path)
     assert found["bytes"] == path.stat().st_size <= 8_000_000
@@ -92,7 +92,7 @@ def given(two: str) -> Any:
     return _given(shell, ("attn-0l", "attn-1l", two))
 
 
-def test_another_two_layer_model_stands_for_the_bundled_one_with_its_own_training(tmp_path: Path) -> None:
+def test_a_given_two_layer_model_replaces_the_bundled_one_and_its_training(tmp_path: Path) -> None:
     found = given("attn-2l-small")
     assert list(found.by_name) == ["attn-0l", "attn-1l", "attn-2l-small"]
     assert found.trainings["attn-2l"] == "attn-2l-small"

@@ -31,14 +31,14 @@ def card(name: str) -> dict:
     return next(card for card in asked("models")["models"] if card["name"] == name)
 
 
-def test_the_loss_on_the_default_text_is_one_number():
+def test_info_and_in_context_report_the_same_loss():
     found = asked("in-context", NAME)
     assert (found["origin"]["text"], found["origin"]["windows"]) == (HELD_OUT, len(default(NAME)))
     assert found["loss"] == pytest.approx(card(NAME)["validation_loss"], abs=1e-4)
     assert asked("info", NAME)["loss"] == card(NAME)["validation_loss"]
 
 
-def test_the_direct_path_of_a_model_without_layers_has_its_loss():
+def test_the_direct_path_of_a_zero_layer_model_has_the_model_loss():
     rows = default("attn-0l")
     loss = uw.bigram_agreement(uw.load("attn-0l"), rows[:1], rows).loss
     assert loss == pytest.approx(card("attn-0l")["validation_loss"], abs=1e-4)
@@ -65,7 +65,7 @@ def test_the_reproduction_measures_on_the_same_windows(monkeypatch):
     assert models.some(FEWER_TOKENS).tolist() == default(NAME, FEWER_TOKENS)
 
 
-def test_importance_names_the_windows_whose_loss_it_divides():
+def test_importance_names_the_windows_its_loss_is_measured_on():
     found, model, some = asked(*ON_TEXT[1]), uw.load(NAME), default(NAME, 2048)
     assert found["origin"]["text"] == some.text == f"{HELD_OUT}, 8 of {len(default(NAME))} windows"
     assert found["model_loss"] == pytest.approx(window_losses(model, torch.tensor(some)).mean().item(), abs=1e-5)
@@ -78,7 +78,7 @@ def test_fewer_windows_are_spread_over_all():
 
 
 @pytest.mark.parametrize("words", ON_TEXT, ids=lambda words: words[0])
-def test_measurements_on_text_name_text_windows_and_tokens(words):
+def test_measurements_on_text_state_which_text_and_how_many_windows(words):
     origin = asked(*words)["origin"]
     assert origin["text"].startswith(HELD_OUT)
     assert origin["tokens"] == origin["windows"] * uw.load(NAME).weights.n_ctx
@@ -90,13 +90,13 @@ def test_measurements_on_random_tokens_name_the_protocol(words):
     assert PROTOCOL in printed(*words)
 
 
-def test_another_protocol_is_named_as_fitted_to_the_model():
+def test_a_protocol_other_than_the_default_is_named():
     assert asked("induction", NAME, "--protocol", "elhage")["origin"]["protocol"].endswith("of 20 random tokens × 3")
     found = uw.induction(uw.load("example:induction"))
     assert found.origin.protocol == str(found.behavior.protocol) != PROTOCOL
 
 
-def test_prefix_matching_is_one_number():
+def test_prefix_matching_agrees_wherever_it_is_reported():
     model = uw.load(NAME)
     score = {row.head: float(row.prefix_matching) for row in uw.analysis.induction.detect_heads(model).heads}
     for table in (uw.induction(model).heads, uw.head_summary(model)):
@@ -106,7 +106,7 @@ def test_prefix_matching_is_one_number():
         assert found == pytest.approx({str(head): value for head, value in score.items()}, abs=1e-6)
 
 
-def test_rows_of_a_training_name_its_own_text():
+def test_dynamics_names_the_held_out_part_of_the_training_text():
     found = asked("dynamics", NAME)["origin"]
     assert found["text"] == "held-out part of the training text"
     assert (found["windows"], found["tokens"], found["protocol"]) == (64, 64 * 256, PROTOCOL)

@@ -48,7 +48,7 @@ def test_a_training_that_does_not_fit_in_memory_is_refused(tmp_path, monkeypatch
     assert {path.name for path in tmp_path.iterdir()} <= {"text.txt", "cache"}
 
 
-def test_the_batch_that_is_named_fits(monkeypatch):
+def test_the_suggested_batch_is_the_largest_that_fits(monkeypatch):
     config = TrainConfig(ModelConfig(n_layers=2, n_heads=4, d_head=64, d_vocab=4096, n_ctx=512), tokens=1)
     monkeypatch.setattr(memory, "available", lambda: 2 * GB)
     monkeypatch.setattr("unweave.runs.fitting.available", lambda: 2 * GB)
@@ -61,7 +61,7 @@ def test_the_batch_that_is_named_fits(monkeypatch):
 
 
 @pytest.mark.parametrize("d_mlp", [0, 12])
-def test_weights_are_counted(d_mlp):
+def test_the_parameter_estimate_is_within_five_percent(d_mlp):
     config = ModelConfig(n_layers=2, n_heads=2, d_head=4, d_vocab=11, n_ctx=8, d_mlp=d_mlp)
     counted = sum(W.numel() for W in AttentionOnly(config).parameters() if W.dim() > 1)
     assert counted == pytest.approx(parameters(config), rel=0.05)
@@ -81,7 +81,7 @@ def test_a_training_that_fails_before_a_checkpoint_leaves_nothing(tmp_path, monk
 
 
 @pytest.mark.parametrize("words", ["CUDA out of memory. Tried to allocate 2.00 GiB. GPU 0", "can't allocate memory"])
-def test_every_message_of_torch_that_memory_ran_out_is_recognized(words):
+def test_out_of_memory_messages_of_torch_are_recognized(words):
     assert memory.ran_out(RuntimeError(words))
     assert not memory.ran_out(RuntimeError("shape mismatch"))
     assert ("2.00 GiB" in memory.described(RuntimeError(words))) == ("2.00" in words)
@@ -125,5 +125,5 @@ def test_free_memory_is_at_most_the_limit_of_the_process():
 @pytest.mark.parametrize(
     ("count", "words"), [(5, "5 bytes"), (1500, "1.5 kB"), (2.5e9, "2.5 GB"), (3e15, "3 PB"), (1e30, "1.0e+15 PB")]
 )
-def test_bytes_are_counted_in_words(count, words):
+def test_byte_counts_are_written_with_units(count, words):
     assert memory.in_words(count) == words

@@ -85,7 +85,7 @@ def test_wrong_settings_are_refused_by_name(text, tmp_path, more, word):
     refuses((*arguments(text, tmp_path / "run", 3), *more), 2, word)
 
 
-def test_a_file_sets_what_the_flags_do_not(text, tmp_path):
+def test_flags_override_the_configuration_file(text, tmp_path):
     config = tmp_path / "small.toml"
     config.write_text(
         f'[model]\npreset = "cpu-1l-smeared"\nn_heads = 2\nd_head = 8\nn_ctx = 32\n'
@@ -125,7 +125,7 @@ def test_a_tokenizer_given_as_a_file_or_by_a_model_is_used(text, tmp_path):
     assert uw.load(tmp_path / "small").weights.d_vocab == 1024
 
 
-def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch):
+def test_divergence_names_the_step_and_the_last_checkpoint(text, tmp_path, monkeypatch):
     run = tmp_path / "run"
     monkeypatch.setattr(uw.training.TrainConfig, "rate", lambda self, step, used: 1e30 if step == 5 else 1.0)
     done = asked(*arguments(text, run, 20), "--save-minutes", "0")
@@ -134,7 +134,7 @@ def test_divergence_names_the_step_and_what_is_left(text, tmp_path, monkeypatch)
     assert str(run / "step-00000005") in done.output
 
 
-def test_a_signal_saves_and_resume_goes_on(text, straight, tmp_path):
+def test_an_interrupted_run_is_saved_and_resumes_to_the_same_model(text, straight, tmp_path):
     """The step is finished, everything saved, exit code 130; going on ends as if nothing had happened."""
     run = tmp_path / "run"
     process = subprocess.Popen(
@@ -157,7 +157,7 @@ def test_a_signal_saves_and_resume_goes_on(text, straight, tmp_path):
     refuses(("resume", run), 2, "finished")
 
 
-def test_interrupted_between_the_last_step_and_the_finished_model(text, tmp_path):
+def test_a_run_interrupted_after_its_last_step_can_be_finished(text, tmp_path):
     run = tmp_path / "run"
     answer(*arguments(text, run, 5), "--save-minutes", "0")
     model, card = ((run / name).read_bytes() for name in ("model.safetensors", "card.json"))
@@ -180,7 +180,7 @@ def call(*words):
     assert done.exit_code == 0, done.output
 
 
-def test_shards_by_a_flag_and_copies_by_another(text, tmp_path):
+def test_a_run_begun_with_shards_can_be_resumed_with_copies(text, tmp_path):
     """A run begun with shards of the model and ended with copies of it equals a run of one process."""
     alone, team = tmp_path / "alone", tmp_path / "team"
     call(*arguments(text, alone, 6))

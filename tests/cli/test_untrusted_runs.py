@@ -127,7 +127,7 @@ def test_a_run_may_be_reached_through_a_link(run):
 
 
 @pytest.mark.parametrize("extra", [0, 3])
-def test_a_run_with_an_exchanged_tokenizer_is_refused(run, extra):
+def test_a_run_with_an_altered_tokenizer_is_refused(run, extra):
     """Two letters of the tokenizer are swapped, and tokens are added."""
     document = json.loads((run / "tokenizer.json").read_text())
     vocab = document["model"]["vocab"]
@@ -140,7 +140,7 @@ def test_a_run_with_an_exchanged_tokenizer_is_refused(run, extra):
 
 
 @pytest.mark.parametrize("key", ["n_ctx", "position_scale"])
-def test_a_configuration_that_contradicts_the_plan(run, key):
+def test_a_configuration_that_contradicts_the_plan_is_refused(run, key):
     values = json.loads((run / "config.json").read_text())
     (run / "config.json").write_text(json.dumps(values | {key: 20}))
     refuses(again(run), 3, "unweave: ")
@@ -193,7 +193,7 @@ def test_the_bundled_text_need_not_be_named(run, monkeypatch):
 
 @pytest.mark.parametrize("name", ["metrics.jsonl", "dynamics.jsonl"])
 @pytest.mark.parametrize("digits", [400, 5000])
-def test_a_step_of_many_digits_in_a_log(run, name, digits):
+def test_a_log_line_with_an_overlong_step_number_is_dropped(run, name, digits):
     """The number counts as a step after the last checkpoint, so that its line is dropped."""
     (run.parent / "text.txt").write_text(WORDS)
     with (run / name).open("a") as log:
@@ -202,7 +202,7 @@ def test_a_step_of_many_digits_in_a_log(run, name, digits):
     assert "9" * digits not in (run / name).read_text()
 
 
-def test_a_device_without_numbers_is_refused(run):
+def test_the_meta_device_is_refused(run):
     planned(run, lambda plan: plan["training"].update(device="meta"))
     (run.parent / "text.txt").write_text(WORDS)
     refuses(again(run), 2, "'meta'")

@@ -46,7 +46,7 @@ def test_buffers_are_aligned(given_arrays, text) -> None:
     assert len(body) % ALIGNED == 0
 
 
-def test_tensors_and_numpy_numbers_are_sent_too() -> None:
+def test_tensors_and_numpy_scalars_can_be_sent() -> None:
     answer = {"a": torch.arange(4, dtype=torch.float32)[::2], "b": np.float32(0.5), "c": (1, None, "x", True)}
     assert restored(*unframed(packed(answer).framed()))["b"] == 0.5
     document, buffers = packed(answer).document, packed(answer).buffers

@@ -29,7 +29,7 @@ def test_the_built_page_matches_these_sources():
 
 
 @pytest.mark.promise("R36")
-def test_nothing_in_it_ends_or_escapes_an_inline_script():
+def test_built_scripts_cannot_break_out_of_an_inline_script():
     for path in STATIC.glob("*.js"):
         text = path.read_text(encoding="utf-8").lower()
         assert "<!--" not in text
@@ -51,7 +51,7 @@ def test_the_worker_is_not_a_module():
     assert not re.search(r"(?m)^\s*(import|export)\b|import\.meta", text)
 
 
-def test_every_sentence_is_shown_somewhere_and_has_its_braces_filled():
+def test_every_sentence_is_used_and_its_placeholders_are_filled():
     prose = json.loads((ROOT / "src" / "unweave" / "explorer" / "shared" / "prose.json").read_text(encoding="utf-8"))
     sources = "".join(
         p.read_text(encoding="utf-8") for p in (ROOT / "web" / "src").rglob("*.*") if p.suffix in (".svelte", ".ts")
@@ -101,12 +101,12 @@ def _inflated(text):
 builder = script("build_schema")
 
 
-def test_the_file_is_what_the_row_classes_give():
+def test_the_schema_file_matches_the_row_classes():
     assert builder.FILE.read_text(encoding="utf-8") == builder.schema(), "python scripts/build_schema.py"
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.__name__)
-def test_a_column_says_what_it_means_and_names_columns_that_are_there(row):
+def test_a_column_has_a_meaning_and_refers_to_existing_columns(row):
     shown = columns(row)
     for column in columns_of(row):
         facts = shown[column.name]
@@ -121,7 +121,7 @@ def test_a_score_names_the_columns_of_its_null():
     assert score["range"] == [-1, 1]
 
 
-def test_a_manifest_says_what_the_columns_of_its_tables_mean_and_of_no_others():
+def test_a_manifest_describes_the_columns_of_its_tables_and_no_others():
     manifest = report(uw.load("example:induction"), ["abcab"]).manifest
     named = {one.row for one in manifest.tables if one.row}
     assert plain(manifest)["schema"] == {row.__name__: columns(row) for row in ROWS if row.__name__ in named}

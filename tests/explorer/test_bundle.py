@@ -74,7 +74,7 @@ def test_large_arrays_are_cut_between_numbers():
 
 
 @given(arrays.arrays(np.float64, st.integers(0, 30), elements=st.floats(width=32)))
-def test_finite_and_missing_numbers_are_counted(values):
+def test_finite_and_non_finite_values_are_counted(values):
     found = bundle.stats(values)
     assert found.finite + found.nan + found.inf == len(values)
     assert (found.min is None) == (found.finite == 0)
@@ -83,7 +83,7 @@ def test_finite_and_missing_numbers_are_counted(values):
 
 
 @given(st.lists(st.floats(0, 1e6), min_size=1, max_size=50))
-def test_a_square_root_errs_by_less_than_a_half_percent_of_the_largest(values):
+def test_square_root_codes_err_by_under_half_a_percent_of_the_maximum(values):
     x = np.array(values)
     scale = maps.scale_of(x, signed=False)
     back = codec.decoded(maps.codes(x, scale), scale)
@@ -91,7 +91,7 @@ def test_a_square_root_errs_by_less_than_a_half_percent_of_the_largest(values):
 
 
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=50))
-def test_an_arcsinh_errs_by_half_a_step_of_its_scale(values):
+def test_arcsinh_codes_err_by_at_most_half_a_step(values):
     """2 % of a number far beyond the knee, 3 % at the knee, 2 % of the knee below it."""
     x = np.array([0.0 if abs(value) < 1e-200 else value for value in values])  # no knee below what floats hold
     scale = maps.scale_of(x, signed=True)
@@ -101,7 +101,7 @@ def test_an_arcsinh_errs_by_half_a_step_of_its_scale(values):
     assert np.all(back[x == 0] == 0)
 
 
-def test_infinities_and_nan_have_codes_of_their_own():
+def test_infinities_and_nan_share_a_reserved_code():
     x = np.array([np.nan, np.inf, -np.inf, 0.5])
     scale = maps.scale_of(x, signed=True)
     assert maps.codes(x, scale).tolist() == [255, 255, 255, 254]
@@ -148,7 +148,7 @@ def test_weights_come_back_to_the_last_bit(name):
         assert back.tobytes() == x.numpy().tobytes(), tensor
 
 
-def test_weights_with_a_norm_are_stored_as_before_folding_where_these_are_float16():
+def test_float16_weights_with_a_norm_are_stored_unfolded():
     """Folded weights need float32; folding the stored float16 weights gives the same model to the last bit."""
     model = uw.load("attn-2l-norm")
     made, raw = engine.engine(model), model.weights.unfolded
@@ -175,7 +175,7 @@ def norm_of(values, layer):
 
 
 @pytest.mark.parametrize("norm", ["layer", "rms"])
-def test_weights_with_a_norm_that_are_not_float16_are_stored_unchanged(norm):
+def test_weights_with_a_norm_not_in_float16_are_stored_folded(norm):
     net = AttentionOnly(ModelConfig(n_layers=2, n_heads=2, d_head=4, d_vocab=9, n_ctx=8, norm=norm))
     model = uw.load(net)
     made = engine.engine(model)
@@ -186,7 +186,7 @@ def test_weights_with_a_norm_that_are_not_float16_are_stored_unchanged(norm):
         assert back.tobytes() == model.weights.tensors()[name].numpy().tobytes(), name
 
 
-def test_query_weights_are_float16_times_a_factor_unless_d_head_is_a_power_of_four():
+def test_query_weights_are_stored_as_float16_with_a_factor():
     made = engine.engine(uw.load("attn-2l-small"))
     assert made.tensors["layers.0.W_Q"].dtype == "f16"
     assert made.tensors["layers.0.W_Q"].factor == 24**-0.5

@@ -118,7 +118,7 @@ def same_numbers(model, name, number, seed, tmp_path):
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_requests_get_the_numbers_of_python(name, tmp_path):
+def test_answers_of_the_engine_match_python(name, tmp_path):
     same_numbers(uw.load(name), name, EACH, len(name), tmp_path)
 
 
@@ -133,7 +133,7 @@ def test_norms_are_folded_in_the_page_as_in_python(norm, tmp_path):
     same_numbers(model, model.name, 20, 2, tmp_path)
 
 
-def test_a_step_of_training_is_the_model_of_that_step(tmp_path):
+def test_a_request_for_a_training_step_runs_its_snapshot(tmp_path):
     name, step = "attn-2l-small", 1024
     model, then = uw.load(name), uw.load(f"{name}@{step}")
     request = golden.some_requests(then.weights, name, 1, LONGEST, seed=3)[0]
@@ -147,7 +147,7 @@ def test_a_step_of_training_is_the_model_of_that_step(tmp_path):
         assert not differences(case, flat(reply["answer"]))
 
 
-def test_texts_get_the_ids_of_python(tmp_path):
+def test_the_engine_tokenizes_as_python_does(tmp_path):
     for name in ("attn-2l-small", "attn-2l"):
         model, texts = uw.load(name), golden.some_texts(often(300, 10_000), seed=1)
         replies = told(model, [{"encode": {"model": name, "text": text}} for text in texts], tmp_path)

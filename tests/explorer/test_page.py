@@ -54,7 +54,7 @@ def test_the_page_loads_nothing(manifest: Manifest) -> None:
     assert not re.findall(r"(?:src|href)=|url\(|@import|://", placed(manifest, "calm") + STYLE)
 
 
-def test_claims_models_and_identities_are_readable(manifest: Manifest) -> None:
+def test_the_page_lists_its_claims_models_and_checks(manifest: Manifest) -> None:
     html = unescape(article(replace(manifest, claims=(claim("one"), claim("another", holds=False)))))
     assert '<td class="yes">yes' in html
     assert '<td class="no">no<span class="under">another</span></td>' in html

@@ -115,7 +115,7 @@ def test_a_page_that_holds_its_model_is_short_enough_to_send(name, most):
     assert len(made.html()) - len(bundle.to_text(made.manifest)) + bundle.MANIFEST <= most
 
 
-def test_without_a_script_the_page_reads(small):
+def test_the_page_is_readable_without_its_script(small):
     text = re.sub(r"<script.*?</script>|<style.*?</style>", "", small.html(), flags=re.S)
     for part in ("attn-2l-small", "Identities", "JavaScript", "This file contains the model"):
         assert part in text
@@ -202,7 +202,7 @@ def test_over_budget_maps_become_thumbnails_and_are_counted():
         page(text, budget=0.01)
 
 
-def test_a_file_that_is_there_stays(tmp_path, small):
+def test_an_existing_file_is_overwritten_only_with_force(tmp_path, small):
     path = tmp_path / "page.html"
     small.save(path)
     before = path.read_bytes()
@@ -247,14 +247,14 @@ def test_snapshots_are_the_weights_of_their_step():
         assert one.tokens == steps[one.step].card["tokens"]
 
 
-def test_checks_are_in_double_precision(small):
+def test_checks_pass_for_a_model_converted_to_float32(small):
     assert all(check.error <= check.tolerance for check in small.manifest.models[0].checks)
     converted = uw.load("attn-2l-small").to("float32", "cpu")
     made = uw.explorer.report(converted, ["abc"], panels=())
     assert all(check.error <= check.tolerance for check in made.manifest.models[0].checks)
 
 
-def test_a_page_that_cannot_compute_maps_holds_every_kind():
+def test_a_page_without_weights_holds_every_kind_of_map():
     model, made = uw.load("attn-2l-small"), page("one two one two one")
     run = model.run("one two one two one")
     kinds = {one.mode for one in made.manifest.maps}

@@ -111,7 +111,7 @@ def question(asked, model, kind, *, without=(), frozen=False, **fields):
     )
 
 
-def test_a_run_matches_the_library_also_without_heads(asked, model):
+def test_whole_and_ablated_runs_match_the_library(asked, model):
     found, run = question(asked, model, "run", top=3), model.run(TEXT)
     assert np.array_equal(found["loss"], run.loss.numpy())
     best = run.logits.softmax(-1).topk(3)

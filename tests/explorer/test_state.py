@@ -46,7 +46,7 @@ def test_a_state_comes_back_from_its_fragment(state: State) -> None:
         "&".join
     )
 )
-def test_any_text_is_read(text: str) -> None:
+def test_any_string_parses_to_a_state(text: str) -> None:
     state = State.parse(text)
     assert State.parse(state.fragment()) == state
 
@@ -80,7 +80,7 @@ def test_an_unknown_view_is_quoted_without_markup() -> None:
         ({"ids": "17"}, '"ids" is not a list of counts'),
     ],
 )
-def test_states_too_long_for_a_link_are_refused(change: dict, said: str) -> None:
+def test_invalid_or_overlong_states_are_refused(change: dict, said: str) -> None:
     with pytest.raises(BadInput) as refusal:
         State(**change).fragment()
     assert said in str(refusal.value)

@@ -32,7 +32,7 @@ def rows_of(ref: TableRef) -> list[dict[str, object]]:
     return [{name: column[place] for name, column in columns.items()} for place in range(ref.size)]
 
 
-def test_qk_circuits_straight_and_through_every_earlier_head(model: uw.Model) -> None:
+def test_qk_eigenvalues_cover_direct_and_composed_circuits(model: uw.Model) -> None:
     found = {
         one.name: rows_of(one)
         for make in (circuits.qk_eigenvalues, circuits.through_eigenvalues)
@@ -66,7 +66,7 @@ def test_curves_of_a_training_match_its_snapshots() -> None:
     assert tables["training.path"].size == len(shots)
 
 
-def test_skip_trigram_bugs_have_their_effect_on_text() -> None:
+def test_the_skip_trigram_bug_table_holds_measured_probabilities() -> None:
     (table,) = trigrams.bugs(Subject(uw.load("attn-2l-small")))
     assert table.row == "BugOnText"
     measured = [p for p in table.columns["p_with"] if p is not None]
@@ -74,7 +74,7 @@ def test_skip_trigram_bugs_have_their_effect_on_text() -> None:
     assert all(0 <= p <= 1 for p in measured)
 
 
-def test_long_columns_keep_texts_and_gaps() -> None:
+def test_long_columns_keep_strings_and_missing_values() -> None:
     rows = tuple(HeadScore(f"L{place % 7}H0", None if place % 3 else place / 7) for place in range(300))
     ref = table(uw.Table(rows), "t", "m", PythonCall("f", {}))
     assert all(isinstance(column, ArrayRef) for column in ref.columns.values())

@@ -108,7 +108,7 @@ def test_the_loader_is_small_and_keeps_nothing_in_its_module() -> None:
     assert "Symbol.for" in code
 
 
-def test_state_and_selection_follow_each_other(shown) -> None:
+def test_state_and_selection_stay_in_sync(shown) -> None:
     seen = []
     shown.observe(lambda change: seen.append(change["new"]), "selection")
     shown.state = STATE
@@ -174,7 +174,7 @@ def test_without_a_front_end_only_the_static_page_is_kept(shown, monkeypatch) ->
     assert set(data) == {"text/plain", "text/html"}
 
 
-def test_without_the_extra_there_is_the_still_page_and_a_sentence(model, monkeypatch) -> None:
+def test_without_the_extra_a_static_page_names_it(model, monkeypatch) -> None:
     monkeypatch.setattr(widget, "find_spec", lambda name: None)
     found = uw.view(model, "abcab", panels=())
     assert isinstance(found, Still)

@@ -25,7 +25,7 @@ def scratch(tmp_path_factory):
 SOUND = {"n_layers": 2, "norm": "layer", "eps": 1e-5, "tied": True, "rope": {"theta": 10000}}
 
 
-def test_values_are_fetched_by_key(file):
+def test_json_with_a_byte_order_mark_is_read(file):
     file.write_bytes(b"\xef\xbb\xbf" + json.dumps(SOUND).encode())
     found = read_json(file)
     assert found == SOUND

@@ -13,7 +13,7 @@ from unweave.files.lock import UNKNOWN, locked
 
 
 @pytest.mark.parametrize("folders", [True, False], ids=["with its folder", "the file alone"])
-def test_a_second_writer_waits_for_the_first(tmp_path, monkeypatch, folders):
+def test_a_second_writer_learns_who_holds_the_lock(tmp_path, monkeypatch, folders):
     if not folders:
         monkeypatch.setattr(lock, "fcntl", None)
     with locked(tmp_path / ".lock") as first:
@@ -24,7 +24,7 @@ def test_a_second_writer_waits_for_the_first(tmp_path, monkeypatch, folders):
         assert third is None
 
 
-def test_a_file_that_is_the_lock_itself_keeps_what_its_maker_wrote(tmp_path, monkeypatch):
+def test_a_soft_lock_file_keeps_its_contents(tmp_path, monkeypatch):
     monkeypatch.setattr(lock, "fcntl", None)
     monkeypatch.setattr(lock, "FileLock", SoftFileLock)
     with locked(tmp_path / ".lock") as mine:
@@ -46,7 +46,7 @@ def test_a_lock_leaves_no_file_open(tmp_path):
     assert open_files() == before
 
 
-def test_a_file_system_without_locks_of_folders_has_that_of_the_file(tmp_path, monkeypatch):
+def test_the_lock_file_suffices_where_folders_cannot_be_locked(tmp_path, monkeypatch):
     def refuse(descriptor, operation):
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
@@ -55,7 +55,7 @@ def test_a_file_system_without_locks_of_folders_has_that_of_the_file(tmp_path, m
 
 
 @pytest.mark.parametrize("written", [b"", b"somebody", b"-4", b"0", b"99999999999", None])
-def test_a_holder_that_is_not_a_process_or_not_written_is_unknown(tmp_path, written):
+def test_a_holder_without_a_valid_process_id_is_unknown(tmp_path, written):
     place = tmp_path / "lock"
     with locked(place):
         place.unlink() if written is None else place.write_bytes(written)

@@ -29,7 +29,7 @@ def test_the_limit_is_exact(tmp_path, limit, fits):
             reading.read_bytes(tmp_path / "a", limit)
 
 
-def test_a_file_that_claims_to_be_empty_is_limited_too():
+def test_the_limit_holds_for_files_that_claim_to_be_empty():
     with pytest.raises(InputError, match="at most 10 are read"):
         reading.read_bytes("/proc/self/maps", 10)
 
@@ -76,7 +76,7 @@ def test_a_file_without_permission_to_read_is_refused(tmp_path, monkeypatch):
         reading.read_bytes(tmp_path / "a", 1)
 
 
-def test_a_disk_that_fails_while_reading(tmp_path):
+def test_a_disk_failure_while_reading_is_reported(tmp_path):
     (tmp_path / "a").write_bytes(b"")
     with pytest.raises(InputError, match="Input/output error"), reading.stream(tmp_path / "a"):
         raise OSError(5, "broken")
@@ -94,7 +94,7 @@ def test_a_fifo_that_takes_the_place_of_a_file_is_refused(tmp_path, monkeypatch)
         reading.read_bytes(tmp_path / "fifo", 1)
 
 
-def test_text_that_is_not_utf8(tmp_path):
+def test_the_first_byte_that_is_not_utf8_is_named(tmp_path):
     for before, first in ((b"ab", 2), (b"\xef\xbb\xbfab", 5)):  # the second with a byte order mark
         (tmp_path / "a").write_bytes(before + b"\xff")
         with pytest.raises(InputError, match=f"from byte {first} on"):

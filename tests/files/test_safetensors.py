@@ -83,12 +83,12 @@ def test_written_files_are_read_here_and_by_the_library(scratch, sound):
     assert read_metadata(scratch) == METADATA
 
 
-def test_the_same_bytes_every_time(scratch, sound):
+def test_tensors_in_any_order_give_the_same_bytes(scratch, sound):
     write_safetensors(scratch, dict(reversed(TENSORS.items())), dict(reversed(METADATA.items())))
     assert scratch.read_bytes() == sound
 
 
-def test_tied_strided_and_tracked_tensors(scratch):
+def test_tied_strided_and_tracked_tensors_round_trip(scratch):
     shared = torch.arange(12.0).reshape(3, 4).requires_grad_()
     write_safetensors(scratch, given := {"a": shared, "b": shared, "c": shared.mT, "d": shared[1]})
     assert_same(read_safetensors(scratch), given)
@@ -107,7 +107,7 @@ def entry(dtype, shape, start, end):
     ],
     ids=["like a pickle", "not aligned", "listed in another order"],
 )
-def test_files_that_are_odd_and_sound(scratch, header, numbers, expected):
+def test_odd_but_valid_files_are_read(scratch, header, numbers, expected):
     scratch.write_bytes(file_of(header, numbers))
     assert {name: x.item() for name, x in read_safetensors(scratch).items()} == expected
 
@@ -126,7 +126,7 @@ def test_saving_over_what_was_loaded_keeps_every_value(scratch, sound, name, val
 
 @pytest.mark.promise("R4")
 @pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.complex64, torch.float8_e5m2])
-def test_numbers_that_are_not_finite_have_one_sentence_in_every_reader(scratch, dtype):
+def test_both_readers_report_non_finite_numbers_alike(scratch, dtype):
     bad = torch.tensor([1.0, float("nan"), float("inf")]).to(dtype)
     write_safetensors(scratch, {"first": torch.zeros(2), "second": bad, "third": bad})
     said = set()
@@ -152,7 +152,7 @@ def test_a_number_that_is_not_finite_is_named_wherever_it_lies(scratch, data):
         read_safetensors(scratch)
 
 
-def test_a_header_above_the_limit(scratch, monkeypatch):
+def test_a_header_above_the_limit_is_refused(scratch, monkeypatch):
     monkeypatch.setattr(module, "HEADER_LIMIT", 10)
     scratch.write_bytes(file_of(b"{}" + b" " * 20))
     with pytest.raises(InputError, match="at most 10"):
@@ -181,7 +181,7 @@ def test_a_file_larger_than_free_memory_is_refused(scratch, sound, monkeypatch):
 @pytest.mark.promise("R14", "R20")
 @many
 @given(data=st.data())
-def test_damaged_headers(scratch, sound, data):
+def test_damaged_headers_are_read_or_refused(scratch, sound, data):
     header, numbers = parts_of(sound)
     damaged = data.draw(damaged_json(header))
     length = data.draw(st.sampled_from([0, 0, 0, 0, -1, 1, 8, 2**40]))
@@ -194,7 +194,7 @@ def test_damaged_headers(scratch, sound, data):
 @pytest.mark.promise("R14", "R20")
 @many
 @given(data=st.data())
-def test_damaged_bytes(scratch, sound, data):
+def test_damaged_files_are_read_or_refused(scratch, sound, data):
     assert_sound_or_refused(scratch, data.draw(damaged_bytes(sound)))
 
 

@@ -37,14 +37,14 @@ def test_written_snapshots_are_read_back(run):
     assert (set(weights), weights["W_E"].tolist(), tokens) == ({"W_E"}, [[1.0, 1.0]] * 2, 100_000)
 
 
-def test_places_are_distinct_and_losses_are_taken_at_them():
+def test_sampled_positions_are_distinct_and_losses_are_read_at_them():
     assert all(len(set(row)) == 4 and row == sorted(row) and row[-1] < 19 for row in EXAMPLES.places.tolist())
     losses = torch.arange(57.0).view(3, 19)
     expected = [losses[e, i] for e, row in enumerate(EXAMPLES.places.tolist()) for i in row]
     assert EXAMPLES.at_places(losses).tolist() == expected
 
 
-def test_a_line_cut_short_is_not_read_and_goes_when_training_goes_on(run):
+def test_a_truncated_line_is_skipped_and_dropped_on_resume(run):
     with (run.path / LINES).open("a") as file:
         file.write('{"step": 4')
     assert len(read_trajectory(run.path).lines) == 3
@@ -67,7 +67,7 @@ def test_forgetting_snapshots_keeps_their_weights(run):
         read_trajectory(run.path)
 
 
-def test_a_folder_of_weights_alone_has_no_losses(run):
+def test_a_snapshot_of_weights_without_losses_is_read(run):
     write_safetensors(run.path / FOLDER / "step-00000200.safetensors", {"W_E": torch.zeros(2)}, {"tokens": "5"})
     assert set(read_trajectory(run.path).losses) == {100, 300}
     assert run.weights_at(200)[1] == 5
@@ -99,7 +99,7 @@ KEPT = {"windows": EXAMPLES.windows, "places": EXAMPLES.places}
         ("examples", {"windows": EXAMPLES.windows[:, :1], "places": EXAMPLES.places[:, :0]}),
     ],
 )
-def test_losses_and_examples_that_do_not_fit(run, name, tensors):
+def test_losses_and_examples_that_do_not_fit_are_refused(run, name, tensors):
     write_safetensors(run.path / FOLDER / f"{name}.safetensors", tensors)
     with pytest.raises(InputError, match=f"{name}.safetensors"):
         read_trajectory(run.path)
@@ -147,7 +147,7 @@ def test_damaged_lines_are_read_or_refused(scratch, data):
         return
 
 
-def test_a_run_folder_without_a_snapshot_is_named_as_one(tmp_path):
+def test_a_run_folder_without_snapshots_is_refused(tmp_path):
     (tmp_path / "training.json").write_text("{}")
     with pytest.raises(InputError, match="no snapshot yet"):
         read_trajectory(tmp_path)

@@ -106,7 +106,7 @@ def test_the_file_size_limit_of_the_system_leaves_the_old_file(root):
     assert hidden(root) == []
 
 
-def test_a_body_that_fails_leaves_the_old_file(root):
+def test_an_exception_while_writing_leaves_the_old_file(root):
     with pytest.raises(ZeroDivisionError), writing.stream(root / "file") as file:
         file.write(NEW)
         1 / 0
@@ -116,7 +116,7 @@ def test_a_body_that_fails_leaves_the_old_file(root):
     assert sorted(path.name for path in root.iterdir()) == ["file"]
 
 
-def test_folders_on_the_way_are_made(root):
+def test_missing_parent_folders_are_created(root):
     writing.write_text(root / "a" / "b" / "c.txt", "ü")
     assert (root / "a" / "b" / "c.txt").read_bytes() == "ü".encode()
     with writing.folder(root / "d" / "e" / "f") as hidden:
@@ -199,7 +199,7 @@ def test_readers_see_the_old_or_the_new_file_and_no_mixture(root):
     assert (root / "file").read_bytes() == bytes([99]) * 50_000
 
 
-def test_a_probe_makes_the_folder_and_leaves_nothing_or_says_what_cannot_be_written(tmp_path):
+def test_a_probe_creates_the_folder_or_names_what_cannot_be_written(tmp_path):
     writing.probe(tmp_path / "new" / "folder")
     assert list((tmp_path / "new" / "folder").iterdir()) == []
     for place in ("/proc/nowhere", "/dev/null/below"):
@@ -244,7 +244,7 @@ def synced(monkeypatch, root):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads names of open files in Linux's /proc")
-def test_content_is_on_the_disk_before_its_name_and_the_name_before_the_end(tmp_path, monkeypatch):
+def test_content_is_synced_before_its_name_and_the_name_before_returning(tmp_path, monkeypatch):
     seen = synced(monkeypatch, tmp_path)
     writing.write_bytes(tmp_path / "file", NEW)
     assert seen == [(NEW, []), (None, ["file"])]
@@ -259,7 +259,7 @@ def test_content_is_on_the_disk_before_its_name_and_the_name_before_the_end(tmp_
     assert [names for _, names in seen[-2:]] == [[], ["folder"]]
 
 
-def test_a_line_after_one_cut_short_starts_anew_and_others_do_not(tmp_path):
+def test_only_a_truncated_line_is_ended_before_the_next_is_appended(tmp_path):
     place = tmp_path / "lines"
     for line in ("a", "b"):
         writing.append_line(place, line)
@@ -283,7 +283,7 @@ def test_a_folder_is_written_where_folders_cannot_be_synced(root, monkeypatch):
     assert_sound(root)
 
 
-def test_an_interruption_while_a_folder_is_removed_is_not_reported_as_a_disk_failure(root, monkeypatch):
+def test_an_interrupted_folder_removal_is_not_reported_as_a_disk_failure(root, monkeypatch):
     """Right after it closes a folder, Python's rmtree does not know yet that it did, and closes it once more."""
     (root / "old").mkdir()
     close, coming = os.close, [KeyboardInterrupt()]

@@ -98,7 +98,7 @@ def cpu(x: torch.Tensor) -> torch.Tensor:
 
 @pytest.mark.parametrize("kind", SUBJECTS)
 @pytest.mark.parametrize("name", walk.questions())
-def test_every_analysis_has_the_numbers_of_the_cpu(name: str, kind: str) -> None:
+def test_every_analysis_matches_the_cpu(name: str, kind: str) -> None:
     """An analysis may also refuse, with the same sentence as on the CPU."""
     function, weights = walk.questions()[name], SUBJECTS[kind]()
     seen, expected = (asked(function, name, w) for w in (weights.to("cuda"), weights))
@@ -117,7 +117,7 @@ def asked(function, name: str, weights: uw.Weights) -> object:
 
 
 @pytest.mark.parametrize("kind", SUBJECTS)
-def test_runs_frozen_ablated_and_replaced(kind: str) -> None:
+def test_frozen_ablated_and_replaced_runs_match_the_cpu(kind: str) -> None:
     own = SUBJECTS[kind]()
     ids = torch.randint(own.d_vocab, (3, 9), generator=torch.Generator().manual_seed(1))
     ways = (
@@ -139,7 +139,7 @@ def parts(run: Run, what: str) -> list[torch.Tensor]:
 
 
 @pytest.mark.parametrize("family", ["gpt2", *CLASSES])
-def test_models_of_transformers_have_the_logits_of_the_cpu(family: str) -> None:
+def test_logits_of_transformers_models_match_the_cpu(family: str) -> None:
     """On the CPU they match transformers: `loaders/test_families.py`."""
     module = gpt2(GPT2) if family == "gpt2" else small(family)
     ids = tokens_of(module, 0, length=9)
@@ -157,7 +157,7 @@ def test_bundled_models_are_verified(name: str) -> None:
 
 
 @pytest.mark.parametrize("command", questions(TEXT, "t"))
-def test_every_command_prints_the_same_bytes_on_the_gpu(command: str) -> None:
+def test_every_command_prints_the_same_bytes_twice_on_the_gpu(command: str) -> None:
     words = [command, "attn-2l-small", *questions(TEXT, "t")[command], "--device", "cuda", "--json"]
     one, other = (CliRunner().invoke(app, words) for _ in range(2))
     if command in REFUSED:

@@ -104,14 +104,14 @@ def test_a_run_killed_and_resumed_ends_with_the_same_bits(tmp_path):
     [("train", "--preset", "cpu-1l", "--tokens", "20000"), ("importance", "attn-2l-small", "--tokens", "1030")],
     ids=lambda words: words[0],
 )
-def test_one_process_over_nccl(words, tmp_path):
+def test_one_process_runs_over_nccl(words, tmp_path):
     out = ("--out", str(tmp_path / "run")) if words[0] == "train" else ()
     done = torchrun(*words, *out, "--device", "cuda", "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)
 
 
-def test_nccl_averages_and_shares_out(tmp_path):
+def test_means_over_processes_go_through_nccl(tmp_path):
     """The group exists though it has one process: what processes exchange goes through nccl."""
     code = tmp_path / "alone.py"
     code.write_text(ALONE)

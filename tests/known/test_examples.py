@@ -37,7 +37,7 @@ def test_a_bigram_model_is_its_table(d_vocab: int, seed: int) -> None:
     assert repr(weights).startswith(f"Weights   0 layers × 0 heads   d_model {d_vocab}   d_head 0   d_vocab {d_vocab} ")
 
 
-def test_a_copier_raises_the_logits_of_tokens_before() -> None:
+def test_a_copier_raises_the_logits_of_tokens_seen_so_far() -> None:
     weights = examples.copier(d_vocab=5, strength=3.0)
     ids = [0, 2, 2, 4]
     run = uw.run(weights, ids)
@@ -56,7 +56,7 @@ def ratio(eigenvalues: Tensor) -> float:
 
 
 @pytest.mark.parametrize("n_ctx", [2, 3, 8, 64])
-def test_the_previous_token_head(n_ctx: int) -> None:
+def test_the_previous_token_head_attends_one_position_back(n_ctx: int) -> None:
     weights = examples.previous_token(d_vocab=6, n_ctx=n_ctx)
     ids = torch.randint(6, (n_ctx,), generator=torch.Generator().manual_seed(n_ctx))
     run = uw.run(weights, ids)
@@ -67,7 +67,7 @@ def test_the_previous_token_head(n_ctx: int) -> None:
 
 
 @pytest.mark.parametrize("d_vocab", [2, 3, 6, 11])
-def test_induction_by_k_composition(d_vocab: int) -> None:
+def test_the_induction_example_uses_only_k_composition(d_vocab: int) -> None:
     weights = examples.induction(d_vocab=d_vocab)
     earlier, later = weights.head("L0H0").weight, weights.QK["L1H0"]
     score = (later @ earlier).norm() / (later.norm() * earlier.norm())
@@ -84,7 +84,9 @@ def test_induction_by_k_composition(d_vocab: int) -> None:
 
 @fewer
 @given(st.integers(3, 12), st.integers(2, 3), st.integers(0, 2**32 - 1), st.data())
-def test_induction_finds_what_followed(d_vocab: int, times: int, seed: int, data: st.DataObject) -> None:
+def test_the_induction_head_attends_to_what_followed_earlier_copies(
+    d_vocab: int, times: int, seed: int, data: st.DataObject
+) -> None:
     length = data.draw(st.integers(2, d_vocab - 1), label="length")
     ids = repeated(d_vocab, length, times, seed)
     run = uw.run(examples.induction(d_vocab, n_ctx=len(ids)), ids)
@@ -101,7 +103,7 @@ def test_induction_finds_what_followed(d_vocab: int, times: int, seed: int, data
 
 @fewer
 @given(st.integers(3, 12), st.integers(0, 2**32 - 1), st.data())
-def test_induction_by_pointer_arithmetic(d_vocab: int, seed: int, data: st.DataObject) -> None:
+def test_pointer_induction_uses_q_and_not_k_composition(d_vocab: int, seed: int, data: st.DataObject) -> None:
     length = data.draw(st.integers(2, d_vocab - 1), label="length")
     ids = repeated(d_vocab, length, 2, seed)
     n_ctx = data.draw(st.integers(len(ids), 32), label="n_ctx")
@@ -119,7 +121,7 @@ def test_induction_by_pointer_arithmetic(d_vocab: int, seed: int, data: st.DataO
     close((later @ earlier).norm(), 0.0)
 
 
-def test_the_exercise_of_two_previous_tokens() -> None:
+def test_two_previous_tokens_copies_from_one_and_two_positions_back() -> None:
     weights = examples.two_previous_tokens(n_ctx=12)
     first, second = weights.OV["L0H0"], weights.OV["L1H0"]
     unit = torch.eye(16, dtype=torch.float64)

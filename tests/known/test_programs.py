@@ -94,7 +94,7 @@ def test_a_circuit_is_renamed_with_its_heads() -> None:
     assert all(len(way) < len(other.circuit.edges) for way in other.circuit.ways)
 
 
-def test_noise_and_width_are_stated() -> None:
+def test_noise_changes_the_logits_and_a_reduced_width_is_on_the_card() -> None:
     plain, noisy = uw.known.compile("induction"), uw.known.compile("induction", noise=0.01)
     assert not torch.equal(plain.run("abcab").logits, noisy.run("abcab").logits)
     squeezed = uw.known.compile("induction", width=60)

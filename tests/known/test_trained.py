@@ -9,7 +9,7 @@ from unweave.files import bundled
 
 
 @pytest.mark.parametrize("name", bundled.known())
-def test_a_trained_model_computes_its_program_by_its_circuit(name: str) -> None:
+def test_a_trained_model_needs_exactly_the_heads_of_its_circuit(name: str) -> None:
     """Heads outside the circuit can be patched from another text without effect; heads of the circuit cannot."""
     model, program = uw.known.load_trained(name), uw.known.compile(name, d_vocab=9, n_ctx=24)
     assert model.circuit == program.circuit
@@ -37,7 +37,7 @@ def test_ten_trained_models_are_listed_and_loaded_by_name() -> None:
         uw.load("known:ioi:trained")
 
 
-def test_a_trained_induction_head_is_named_and_no_other() -> None:
+def test_exactly_one_trained_head_is_judged_an_induction_head() -> None:
     """Another head has a prefix-matching score of 0.35, and its QK circuit matches through the same earlier head."""
     (row,) = [row for row in uw.induction(uw.load("known:induction:trained")).heads if row.verdict == "induction"]
     assert (str(row.head), str(row.through)) == ("L1H0", "L0H0")

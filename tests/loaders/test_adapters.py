@@ -55,7 +55,7 @@ def test_a_merged_adapter_has_the_logits_of_peft(family, scaled, tmp_path):
         ({"base_model_name_or_path": "owner/base"}, "owner/base"),
     ],
 )
-def test_unmerged_adapters_are_refused(changes, word, tmp_path):
+def test_adapters_that_cannot_be_merged_are_refused(changes, word, tmp_path):
     _, adapter, _ = adapted("llama", tmp_path)
     settings = json.loads((adapter / "adapter_config.json").read_text())
     (adapter / "adapter_config.json").write_text(json.dumps(settings | changes))

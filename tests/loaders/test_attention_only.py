@@ -26,7 +26,7 @@ def drawn(**changes):
 
 
 @pytest.mark.parametrize("changes", VARIANTS, ids=lambda changes: "-".join(map(str, changes.values())))
-def test_the_canonical_form_computes_what_the_module_computes_and_every_identity_holds(changes):
+def test_the_canonical_form_matches_the_module_and_every_identity_holds(changes):
     model = drawn(**changes)
     weights = attention_only.weights(model)
     with torch.no_grad():
@@ -36,7 +36,7 @@ def test_the_canonical_form_computes_what_the_module_computes_and_every_identity
     assert [check for check in uw.verify(weights, IDS[0]).checks if not check.ok] == []
 
 
-def test_a_folder_brings_back_smeared_keys_and_neurons(tmp_path):
+def test_smeared_keys_and_neurons_survive_saving(tmp_path):
     model = drawn(keys="smeared", d_mlp=20, norm="layer")
     save_model(tmp_path / "model", model, byte_tokenizer(), {"data": "none"})
     loaded = uw.load(tmp_path / "model")
@@ -62,7 +62,7 @@ def ways_to_float64(source):
     yield replace(uw.load(source), weights=uw.load(source).weights.to(torch.float64))
 
 
-def test_in_float64_the_position_table_is_that_of_float64(tmp_path):
+def test_in_float64_the_position_table_is_computed_in_float64(tmp_path):
     model = drawn(positions="sinusoidal")
     save_model(tmp_path / "model", model, byte_tokenizer(), {})
     settings, stored = model.config, load_model(tmp_path / "model")[0].layers
@@ -124,7 +124,7 @@ def test_changed_weights_stay_changed_in_float64():
     assert_near(loaded.to("float64").to("float32").weights.unembed, loaded.weights.unembed, 0.0)
 
 
-def test_a_precision_that_weights_have_already_leaves_those_in_float64():
+def test_converting_to_the_current_dtype_keeps_exact_float64_weights():
     weights = uw.load("attn-2l-small").weights
     again = weights.to(torch.float32).to("cpu").to(torch.float64)
     assert again.dtype is torch.float64

@@ -66,7 +66,7 @@ def test_shards_in_a_narrow_dtype_stay_in_it(tmp_path):
     assert {path.name: path.read_bytes() for path in source.iterdir()} == before
 
 
-def test_a_period_of_layers_keeps_its_spelling(tmp_path):
+def test_the_layer_period_of_gemma_3_survives_conversion(tmp_path):
     """The class does not read the key in which it writes the period of Gemma 3."""
     module = small("gemma3_text").float()
     source, lost = folder_of(module, tmp_path / "source"), ("layer_types", "_sliding_window_pattern")
@@ -121,7 +121,7 @@ def test_a_folder_that_is_there_stays_and_a_failure_leaves_nothing(tmp_path, mon
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
-def test_the_command_converts_and_has_the_exit_codes_of_others(tmp_path):
+def test_the_convert_command_uses_the_common_exit_codes(tmp_path):
     source, out = folder_of(gpt2(SMALL), tmp_path / "source"), str(tmp_path / "mine")
     done = CliRunner().invoke(app, ["convert", str(source), out, "--json"])
     assert done.exit_code == 0

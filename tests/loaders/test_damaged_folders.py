@@ -106,7 +106,7 @@ def copied(folder, places):
 @pytest.mark.promise("R14")
 @thousands
 @given(data=st.data())
-def test_a_mutated_folder_is_a_model_or_one_sentence(sound, data, tmp_path_factory):
+def test_a_mutated_folder_is_loaded_or_refused_in_one_sentence(sound, data, tmp_path_factory):
     with copied(sound, tmp_path_factory) as folder:
         damage(data.draw, folder)
 
@@ -131,7 +131,7 @@ def lens(tmp_path_factory):
 @pytest.mark.promise("R15")
 @thousands
 @given(data=st.data())
-def test_a_mutated_configuration_of_transformer_lens_is_a_model_or_one_sentence(lens, data, tmp_path_factory):
+def test_a_mutated_transformer_lens_config_is_loaded_or_refused(lens, data, tmp_path_factory):
     config = json.loads((lens / "config.json").read_text())
     key = data.draw(st.sampled_from([field.name for field in fields(LensConfig)]))
     odd = st.sampled_from([0, -1, 1e-300, 1e300, 2**40, 10**30, [], "LN", True, None]) | json_values

@@ -21,7 +21,7 @@ LIFTED, AS_IT_IS = 1e-11, 1e-5
 @pytest.mark.parametrize("family", CLASSES)
 @settings(max_examples=max(5, settings(fewer).max_examples // 5))
 @given(data=st.data(), seed=st.integers(0, 2**20))
-def test_parity_and_laws(family, data, seed):
+def test_logits_match_transformers_and_identities_hold(family, data, seed):
     keys = data.draw(configs(family))
     said = keys.get("rope_parameters", {})
     event(said.get("full_attention", said).get("rope_type", "none"))
@@ -37,7 +37,7 @@ def test_parity_and_laws(family, data, seed):
 
 
 @pytest.mark.parametrize("family", CLASSES)
-def test_every_source_gives_the_logits_of_the_class_as_it_is(family, tmp_path):
+def test_every_source_matches_the_transformers_class(family, tmp_path):
     """The class computes norms, angles and softmaxes in float32; a folder holds what the module holds."""
     module = small(family)
     ids, live = tokens_of(module), uw.load(module)
@@ -75,7 +75,7 @@ SHORT, LONG = [1.0, 1.5, 2.0, 2.5], [4.0, 4.0, 4.0, 4.0]
 
 
 @pytest.mark.parametrize("spelling", ["longrope", "su"])
-def test_rates_that_change_with_the_length_hold_up_to_the_first_range_and_not_beyond(spelling, tmp_path):
+def test_length_dependent_rotary_rates_are_limited_to_the_first_range(spelling, tmp_path):
     old = {"rope_scaling": {"type": spelling, "short_factor": SHORT, "long_factor": LONG}, "rope_theta": 500.0}
     model = stated("phi3", old | {"original_max_position_embeddings": 16}, ["rope_parameters"]).to("float64")
     keys = {name: value for name, value in SMALL.items() if name != "rope_parameters"}
@@ -106,7 +106,7 @@ def test_rates_that_change_with_the_length_hold_up_to_the_first_range_and_not_be
         ({}, "gelu_tanh"),
     ],
 )
-def test_gemma_always_meant_the_tanh_gelu_unless_it_says_otherwise(keys, activation):
+def test_gemma_uses_the_tanh_gelu_unless_its_config_says_otherwise(keys, activation):
     assert stated("gemma", keys, ["hidden_act"]).weights.layers[0].mlp.activation == activation
 
 
@@ -120,7 +120,7 @@ def test_other_names_of_old_configurations_are_read():
 
 
 @pytest.mark.parametrize("family", ["llama", "stablelm", "phi3"])
-def test_two_spellings_of_rotary_positions_that_agree_are_one(family):
+def test_agreeing_spellings_of_rotary_settings_are_accepted(family):
     """Where both are present, the class reads ``rope_scaling`` and the base beside it."""
     settings = HALF | {"rope_theta": 500.0}
     both = {"rope_scaling": HALF, "rope_theta": 500.0, "rope_parameters": settings}

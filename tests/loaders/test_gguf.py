@@ -228,7 +228,7 @@ SENTENCES = st.text(st.sampled_from("aB é1٣½ ,.'\n\r\tßs中"), max_size=40) 
 
 
 @given(text=SENTENCES, pre=st.sampled_from(["qwen2", "llama-bpe", "gpt-2"]))
-def test_texts_are_split_as_the_owners_of_the_names_do(text, pre):
+def test_texts_are_split_as_the_original_tokenizers_split_them(text, pre):
     from transformers.convert_slow_tokenizer import TikTokenConverter
     from transformers.models.qwen2.tokenization_qwen2 import PRETOKENIZE_REGEX
 
@@ -334,7 +334,7 @@ def test_tokens_with_scores_decode_to_their_texts(with_scores):
     ],
     ids=["a score too few", "no numbers", "no bytes", "rewritten texts", "another kind"],
 )
-def test_tokens_that_cannot_be_encoded_are_numbered(changes, tmp_path):
+def test_unsupported_tokenizers_fall_back_to_numbered_tokens(changes, tmp_path):
     with pytest.warns(Caveat, match="numbered"):
         model = scored(tmp_path, **changes)
     assert model.tokenizer.text(7) == "#7"
@@ -384,7 +384,7 @@ def test_damage_is_named(damage, word, whole, tmp_path):
         ("gemma2", {"add_sliding_window": 0}, '"attention.sliding_window" is 0'),
     ],
 )
-def test_metadata_that_may_change_numbers_is_refused_by_name(family, more, word, tmp_path):
+def test_unsupported_metadata_is_refused_by_name(family, more, word, tmp_path):
     module = module_of(family, tied=family.startswith("gemma"))
     with pytest.raises(InputError, match=word):
         uw.load(written(module, tmp_path / "mine.gguf", family, more=more))
@@ -410,7 +410,7 @@ def whole(tmp_path_factory):
 @pytest.mark.promise("R14", "R20")
 @thousands
 @given(data=st.data())
-def test_a_mutated_header_is_a_model_or_one_sentence(whole, data, tmp_path_factory):
+def test_a_mutated_header_is_loaded_or_refused_in_one_sentence(whole, data, tmp_path_factory):
     sound, header = whole
     place = tmp_path_factory.mktemp("mutated") / "mine.gguf"
     place.write_bytes(data.draw(damaged_bytes(sound[:header])) + sound[header:])
@@ -421,7 +421,7 @@ def test_a_mutated_header_is_a_model_or_one_sentence(whole, data, tmp_path_facto
 @pytest.mark.parametrize(
     ("family", "tied"), [(family, family.startswith("gemma")) for family in CLASSES] + [("llama", True)]
 )
-def test_a_file_that_is_converted_is_read_by_the_library_with_the_same_logits(family, tied, tmp_path):
+def test_a_converted_file_gives_the_same_logits_in_transformers(family, tied, tmp_path):
     module = module_of(family, tied)
     file = written(module, tmp_path / "mine.gguf", family)
     before = file.read_bytes()

@@ -60,7 +60,7 @@ SOURCES = {
 @pytest.mark.promise("R3")
 @fewer
 @given(keys=gpt2_configs(), seed=st.integers(0, 2**20), source=st.sampled_from(sorted(SOURCES)))
-def test_parity_from_every_source(keys, seed, source, tmp_path_factory):
+def test_every_source_matches_transformers(keys, seed, source, tmp_path_factory):
     event(source)
     module = gpt2(keys, seed)
     model = SOURCES[source](module, tmp_path_factory.mktemp("gpt2") / "mine")
@@ -74,7 +74,7 @@ def test_a_tied_table_counts_once(tmp_path):
     assert again.weights.parameters == tied.parameters
 
 
-def test_loading_leaves_a_live_module_as_it_is_and_training_it_on_changes_nothing_but_float64_says_so():
+def test_a_model_is_independent_of_its_module_and_float64_detects_changes():
     module = gpt2(SMALL).float()
     kept = {name: x.clone() for name, x in module.state_dict().items()}
     model, ids = uw.load(module), tokens_of(module)
@@ -88,7 +88,7 @@ def test_loading_leaves_a_live_module_as_it_is_and_training_it_on_changes_nothin
         model.to("float64")
 
 
-def test_tied_in_the_configuration_and_apart_in_the_file_is_refused():
+def test_untied_weights_under_a_tied_configuration_are_refused():
     module = gpt2(SMALL | {"tie_word_embeddings": False})
     with pytest.raises(InputError, match='"lm_head.weight"'):
         uw.load(module.state_dict(), config=module.config.to_dict() | {"tie_word_embeddings": True})
@@ -116,9 +116,7 @@ TEMPLATE = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "<|
         (None, None, TEMPLATE, "<|endoftext|>"),
     ],
 )
-def test_the_start_is_what_the_tokenizers_settings_say_then_the_configuration_then_the_template(
-    tmp_path, said, configured, template, start
-):
+def test_the_start_token_is_taken_from_tokenizer_then_config_then_template(tmp_path, said, configured, template, start):
     folder = folder_of(gpt2(SMALL | {"vocab_size": 300, "bos_token_id": configured}), tmp_path / "mine")
     document = json.loads(byte_level_json(300)) | {"post_processor": template}
     (folder / "tokenizer.json").write_text(json.dumps(document))

@@ -49,7 +49,7 @@ def test_a_model_missing_from_the_cache_is_refused(cached):
 
 @pytest.mark.parametrize("name", ["hf:", "hf:tiny", "hf:a/b/c", "hf:../a", "hf:a/b@", "hf:a/..%2f", "hf:a/b c"])
 def test_invalid_names_are_refused(name):
-    with pytest.raises(BadInput, match="model of the hub"):
+    with pytest.raises(BadInput, match="model on the hub"):
         uw.load(name)
 
 

@@ -137,7 +137,7 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("name", MODELS)
-def test_every_key_is_known_and_says_what_it_should(name):
+def test_every_key_is_known_and_gives_the_expected_dimensions(name):
     config = Config(COMMON | MODELS[name], name)
     kind = family_of(config, FAMILIES)
     own = read_config(config, kind, kind.other_names, frozenset(kind.irrelevant))

@@ -48,7 +48,7 @@ def same(lazily, whole, ids):
 
 @settings(max_examples=max(3, settings(fewer).max_examples // 5))
 @given(data=st.data(), family=st.sampled_from(sorted(CLASSES)), seed=st.integers(0, 2**20), keep=st.integers(0, 2**14))
-def test_lazy_layers_have_the_bits_of_those_read_at_once(data, family, seed, keep):
+def test_lazy_layers_equal_eager_ones_bit_for_bit(data, family, seed, keep):
     module = module_of(family, data.draw(configs(family)), seed).float()
     ids, state, config = tokens_of(module, seed), module.state_dict(), module.config.to_dict()
     lazily, whole = (uw.load(state, config=config, keep=limit).weights for limit in (0, ALL))
@@ -157,7 +157,7 @@ def apart(said):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("family", ["llama", "gemma2", "gpt_neox"])
-def test_every_analysis_has_the_same_answer(family):
+def test_every_analysis_gives_the_same_answer_on_lazy_weights(family):
     module = small(family)
     lazily, whole = (uw.load(module, keep=limit).weights for limit in (0, ALL))
     assert lazily.lazy

@@ -24,7 +24,7 @@ def test_a_live_module_with_the_bundled_vocabulary_has_the_bundled_tokenizer():
     assert model.tokenizer.fingerprint == uw.load("attn-0l").tokenizer.fingerprint
 
 
-def test_a_live_module_with_another_vocabulary_has_numbered_tokens_or_those_given():
+def test_another_vocabulary_gets_numbered_tokens_unless_a_tokenizer_is_given():
     net = AttentionOnly(config())
     assert uw.load(net).tokenizer.text(17) == "#17"
     ours = byte_tokenizer()
@@ -99,7 +99,7 @@ def test_an_unknown_name_is_refused_with_the_nearest(name, word):
     assert len(str(refusal.value)) < 1000
 
 
-def test_characters_outside_the_alphabet_of_an_example_become_one_token_and_an_empty_text_is_refused():
+def test_examples_map_unknown_characters_to_one_token_and_refuse_empty_text():
     model = uw.load("example:copier")
     assert model.encode("a€b") == [0, *(model.tokenizer.id(c) for c in "a?b")]
     with pytest.raises(UnweaveError, match="empty"):
@@ -127,7 +127,7 @@ def test_a_snapshot_is_the_model_of_its_step(run):
 
 
 @pytest.mark.parametrize("step", [4, 9])
-def test_a_step_without_weights_is_refused_with_those_that_have_some(run, step):
+def test_a_step_without_weights_is_refused_with_the_available_steps(run, step):
     with pytest.raises(InputError, match=f"step {step}(.|\n)*3, 7"):
         uw.load(f"{run}@{step}")
 

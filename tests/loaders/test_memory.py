@@ -39,7 +39,7 @@ def tensors(dtype):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is read from /proc")
 @pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16], ids=str)
-def test_the_peak_is_little_more_than_the_weights(dtype, tmp_path):
+def test_peak_memory_is_little_more_than_the_weights(dtype, tmp_path):
     write_safetensors(tmp_path / "model.safetensors", tensors(dtype))
     keys = {"model_type": "gpt2", "n_embd": D, "n_layer": LAYERS, "n_head": 8, "vocab_size": VOCAB, "n_positions": 64}
     (tmp_path / "config.json").write_text(json.dumps(keys))

@@ -35,7 +35,7 @@ def test_seven_billion_parameters_are_described_without_reading_weights(tmp_path
 SMALL = {**SEVEN_BILLION, "hidden_size": 16, "intermediate_size": 24, "num_attention_heads": 2, "vocab_size": 50}
 
 
-def test_the_outline_is_that_of_the_model_when_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_outline_matches_the_loaded_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written(tmp_path / "small", SMALL, random=())
     assert outline(tmp_path / "small") is None
     monkeypatch.setattr(pretrained, "LARGE", 0)

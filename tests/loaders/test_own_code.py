@@ -55,13 +55,13 @@ def test_a_folder_has_the_logits_of_the_module(code, tmp_path):
     assert_same(uw.load(tmp_path), module)
 
 
-def test_a_live_module_and_a_checkpoint_of_nano_gpt():
+def test_nano_gpt_modules_and_checkpoints_keep_their_logits():
     module = scrambled(Linears(Arguments(), "none", True), 2)
     assert_same(uw.load(module), module)
     assert_same(uw.load({"model": module.state_dict(), "model_args": asdict(module.config), "iter_num": 5}), module)
 
 
-def test_wrappers_inside_of_names_and_a_table_under_the_name_of_the_unembedding_alone():
+def test_inner_wrapper_names_and_a_table_stored_once_are_accepted():
     module = scrambled(Linears(Arguments(), "none", True), 3)
     state = {name.replace(".attn.", ".attn._fsdp_wrapped_module."): x for name, x in module.state_dict().items()}
     state.pop("transformer.wte.weight")

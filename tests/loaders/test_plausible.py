@@ -49,7 +49,7 @@ def test_the_loss_on_the_paragraph_is_on_the_card(folder):
     assert model.card["validation_text"] == "64 tokens of a paragraph of plain English"
 
 
-def test_a_model_that_predicts_no_better_than_uniform_guessing_is_refused_by_default(folder):
+def test_a_model_no_better_than_uniform_guessing_is_refused_by_default(folder):
     place = folder(knowing_frequencies(shift=17))
     with pytest.raises(InputError, match=r"mine .* 5\.70"):
         uw.load(place)
@@ -60,7 +60,7 @@ def test_a_model_that_predicts_no_better_than_uniform_guessing_is_refused_by_def
     assert CliRunner().invoke(app, ["info", str(place), "--no-check"]).exit_code == 0
 
 
-def test_without_texts_there_is_nothing_to_read():
+def test_a_model_without_a_tokenizer_gets_no_loss():
     assert "validation_loss" not in uw.load(knowing_frequencies(shift=17)).card
 
 

@@ -81,7 +81,7 @@ def test_its_induction_heads_read_keys_of_one_previous_token_head(model):
 
 
 @pytest.mark.parametrize(("pair", "head"), [*enumerate(["L23H4", "L23H3", "L26H0", None, None])])
-def test_the_difference_of_two_runs_leaves_rounding(double, pair, head):
+def test_the_difference_of_two_runs_is_explained_up_to_rounding(double, pair, head):
     text, other, target, against = PAIRS[pair]
     found = uw.difference(double, text, other).nodes(target, against, k=None)
     assert abs(found.residual) < METAMORPHIC * max(abs(row.value) for row in found.rows)
@@ -89,14 +89,14 @@ def test_the_difference_of_two_runs_leaves_rounding(double, pair, head):
     assert head in (None, by_head[0])
 
 
-def test_paths_pass_neurons_whose_gates_are_held(model):
+def test_paths_through_neurons_with_held_gates_sum_to_the_logits(model):
     run = model.run(TEXT)
     held = uw.expansion(model, gates="held")
     assert norm_wise(held(run), run.logits) < FLOAT32
     assert max(held.by_mlps().counts()) == 30
 
 
-def test_the_previous_token_head_is_a_kernel_of_the_distance(model):
+def test_distance_alone_explains_the_previous_token_heads_scores(model):
     kernel = uw.analysis.attribution.score_kernel(model.run(TEXT), EARLIER)
     assert kernel.peak == 1
     assert kernel.kernel > 0.85

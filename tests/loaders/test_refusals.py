@@ -29,7 +29,7 @@ def test_other_names_of_a_key_mean_the_same():
 
 
 @pytest.mark.parametrize("key", sorted(REFUSED))
-def test_keys_that_change_numbers_are_refused_by_name_unless_off(key):
+def test_unsupported_keys_are_refused_by_name_unless_off(key):
     given = {"bits": 4} if "config" in key else 8
     with pytest.raises(InputError, match=f'"{key}" is .*: ' + re.escape(REFUSED[key])):
         read({key: given})
@@ -120,7 +120,7 @@ LLAMA_3 |= {"original_max_position_embeddings": 16}
         ("gemma3_text", {"rope_parameters": {"sliding_attention": "x"}}, '"sliding_attention"'),
     ],
 )
-def test_what_a_family_cannot_have_is_refused_by_name(family, changes, word):
+def test_settings_that_a_family_does_not_support_are_refused_by_name(family, changes, word):
     module, lost = small(family), ("rope_parameters", "head_dim") if family == "llama" else ("rope_parameters",)
     keys = {key: value for key, value in module.config.to_dict().items() if key not in lost}
     with pytest.raises(InputError, match=word):
@@ -203,7 +203,7 @@ def test_a_configuration_belongs_to_a_state_dict_alone(tmp_path):
         ("tokenizer_config.json", b'{"bos_token": 3}', '"bos_token"'),
     ],
 )
-def test_a_damaged_folder_is_refused_by_what_is_wrong_in_it(tmp_path, name, data, word):
+def test_a_damaged_folder_is_refused_with_the_reason(tmp_path, name, data, word):
     folder = folder_of(gpt2(KEYS), tmp_path / "mine")
     if data is None:
         (folder / name).rename(folder / "pytorch_model.bin")

@@ -85,9 +85,7 @@ def test_every_option_gives_the_logits_of_transformer_lens(config, seed, source,
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("spelling", [dict, older], ids=["newer", "older"])
 @pytest.mark.parametrize("changes", ORPHANS.values(), ids=ORPHANS)
-def test_configurations_of_no_known_family_match_the_original_logits_in_either_spelling(
-    changes, spelling, source, tmp_path
-):
+def test_old_and_new_configs_of_unknown_families_match_the_original_logits(changes, spelling, source, tmp_path):
     config = PLAIN | changes
     state = lens_state(config)
     if source == "a live model" and spelling is older:
@@ -183,7 +181,7 @@ def test_a_bridge_is_read_as_the_family_it_wraps():
 
 
 @pytest.mark.parametrize(("processed", "word"), [(True, "enable_compatibility_mode"), (False, "config=")])
-def test_a_bridge_whose_weights_are_processed_or_of_no_known_class_is_refused(processed, word):
+def test_a_bridge_with_processed_weights_or_an_unknown_class_is_refused(processed, word):
     bridge = Bridge(torch.nn.Linear(1, 1))
     bridge.compatibility_mode = processed
     with pytest.raises(BadInput, match=word):

@@ -27,7 +27,7 @@ def test_a_gpt2_shaped_model_computes_its_own_logits(activation):
     assert_near(uw.run(single, IDS).logits, logits_of(arrays, IDS, activation=own), 1e-6)
 
 
-def test_arrays_may_have_positions_in_queries_and_keys_and_smeared_keys():
+def test_arrays_with_smeared_keys_and_positions_in_queries_and_keys_load():
     arrays = without(gpt2_like(), "norm") | {f"layers.{l}.alpha": np.zeros(3) for l in range(2)}
     weights = weights_from(arrays, positions="queries and keys")
     assert weights.norm.kind == "none"
@@ -86,7 +86,7 @@ def renamed(name):
         (lambda a: without(a, "layers.0.norm.gain"), {}, "lack layers.0.norm.gain"),
     ],
 )
-def test_unknown_arrays_are_refused_by_name(changes, options, word):
+def test_wrong_arrays_and_options_are_refused_by_name(changes, options, word):
     with pytest.raises(BadInput, match=word):
         weights_from(changes(gpt2_like(d_mlp=7)), **{"activation": "gelu", **OPTIONS, **options})
 
@@ -104,7 +104,7 @@ def test_a_wrong_shape_is_refused_with_the_right_one(changes, word):
         weights_from(changes(gpt2_like()), **OPTIONS)
 
 
-def test_the_layout_of_transformer_lens_is_read_by_load():
+def test_weights_from_points_to_load_for_the_transformer_lens_layout():
     with pytest.raises(TypeError, match="config="):
         weights_from(gpt2_like(), layout="transformer-lens")
 

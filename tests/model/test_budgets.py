@@ -50,7 +50,7 @@ def test_budgeted_and_unbudgeted_runs_have_the_same_bits(data: st.DataObject) ->
         assert torch.equal(T(whole), T(lean))
 
 
-def test_heads_are_indexed_in_recomputed_layers_as_in_kept_ones() -> None:
+def test_heads_are_indexed_alike_in_recomputed_and_kept_layers() -> None:
     weights = whole_model()
     whole, lean = (uw.run(weights, some_tokens(7), keep=keep) for keep in (2**40, 0))
     for head in ("L1H1", (0, 0), "M[L0H1]", "D[L1H0]"):

@@ -21,7 +21,7 @@ QUESTIONS = {
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_slow_questions_warn_and_suggest_a_smaller_one(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_slow_question_gives_a_cost_warning_with_its_name(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     weights = whole_model()
     QUESTIONS[name](weights)  # a warning would be an error here
     monkeypatch.setattr(costs, "SPEED", 1.0)
@@ -46,7 +46,7 @@ def test_a_cost_is_announced_in_seconds_or_minutes_and_gigabytes() -> None:
 
 
 @pytest.mark.promise("R41")
-def test_an_answer_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_does_not_fit_in_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unweave.files.memory.available", lambda: 2**30)
     with pytest.raises(ResourceError, match=r"3 GB.*1.07 GB") as caught:
         announce("a lot", Cost(0, 3e9), "ask for less")
@@ -56,7 +56,7 @@ def test_an_answer_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.promise("R40")
-def test_memory_of_a_run_matches_what_it_holds() -> None:
+def test_predicted_memory_of_a_run_matches_its_tensors() -> None:
     weights = whole_model()
     ids = some_tokens(9)
     whole = uw.run(weights, ids)

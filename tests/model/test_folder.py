@@ -51,7 +51,7 @@ def test_bundled_and_hand_built_models_are_saved_with_their_tokenizer_and_card(n
     assert (dict(found.card), found.tokenizer.json) == (dict(model.card), model.tokenizer.json)
 
 
-def test_tokens_without_a_tokenizer_are_named_by_number(saved):
+def test_without_a_tokenizer_tokens_are_written_as_ids(saved):
     model = uw.load(saved)
     assert (model.name, model.start) == ("mine", None)
     assert model.run("#3 #1 #4").ids.tolist() == [3, 1, 4]
@@ -60,7 +60,7 @@ def test_tokens_without_a_tokenizer_are_named_by_number(saved):
             model.run(text)
 
 
-def test_a_tokenizer_may_be_given_in_any_form(tmp_path):
+def test_save_takes_a_tokenizer_a_path_or_a_tokenizers_object(tmp_path):
     weights = uw.weights_from(gpt2_like(d_vocab=300), **OPTIONS)
     ours = byte_tokenizer()
     (tmp_path / "tokenizer.json").write_text(ours.json)
@@ -134,7 +134,7 @@ DAMAGE = {
 
 
 @pytest.mark.parametrize("kind", DAMAGE)
-def test_a_damaged_folder_is_refused_by_what_is_wrong_in_it(kind, folder):
+def test_a_damaged_folder_is_refused_and_the_fault_named(kind, folder):
     damage, message = DAMAGE[kind]
     damage(folder)
     with pytest.raises(InputError, match=message):
@@ -144,7 +144,7 @@ def test_a_damaged_folder_is_refused_by_what_is_wrong_in_it(kind, folder):
 @pytest.mark.promise("R15")
 @some
 @given(data=st.data())
-def test_no_configuration_gets_past_the_checks(data, saved, tmp_path_factory):
+def test_a_damaged_configuration_is_refused_or_still_runs(data, saved, tmp_path_factory):
     text = (saved / "config.json").read_text()
     place = tmp_path_factory.mktemp("damaged") / "model"
     shutil.copytree(saved, place)

@@ -125,7 +125,7 @@ def test_gates_match_the_mlp(data):
             assert bool((run.gates[number][inputs == 0] == 0.5).all())
 
 
-def test_a_path_through_neurons_is_printed_with_their_gates_between_its_parts():
+def test_a_path_through_neurons_prints_the_gates_between_its_factors():
     own = "layers.0."
     shapes = {"W_E": (4, 5), "W_U": (5, 4), own + "mlp.W_in": (7, 4), own + "mlp.W_out": (4, 7)}
     shapes |= {own + name: (1, 2, 4) for name in ("W_Q", "W_K", "W_V")} | {own + "W_O": (1, 4, 2)}

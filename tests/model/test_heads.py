@@ -23,7 +23,7 @@ DRAWN = models(max_layers=2).flatmap(lambda weights: st.tuples(st.just(weights),
 SUMMED = {heads.queries: queries, heads.keys: keys}
 
 
-def test_patterns_longer_than_a_block_are_those_of_all_scores_at_once() -> None:
+def test_patterns_computed_in_blocks_match_those_of_all_scores_at_once() -> None:
     draw = torch.Generator().manual_seed(0)
     seq = 2 * heads.ROWS_AT_ONCE + 7
     parts = [torch.randn(2, *size, generator=draw, dtype=torch.float64) for size in [(3, 5)] * 3 + [(5, 3)]]
@@ -34,7 +34,7 @@ def test_patterns_longer_than_a_block_are_those_of_all_scores_at_once() -> None:
     assert not heads.patterns(layer, x).triu(1).any()
 
 
-def test_a_token_alone_attends_to_itself_whatever_the_head() -> None:
+def test_a_one_token_pattern_equals_the_first_entry_of_a_longer_one() -> None:
     draw = torch.Generator().manual_seed(0)
     parts = [torch.randn(2, *size, generator=draw, dtype=torch.float64) for size in [(3, 5)] * 3 + [(5, 3)]]
     layer, x = Layer(*parts), torch.randn(3, 1, 5, generator=draw, dtype=torch.float64)
@@ -42,7 +42,7 @@ def test_a_token_alone_attends_to_itself_whatever_the_head() -> None:
     assert torch.equal(alone, twice[..., :1, :1])
 
 
-def test_values_are_mixed_by_blocks_as_by_the_whole_pattern() -> None:
+def test_mixing_values_in_blocks_matches_the_whole_pattern() -> None:
     draw = torch.Generator().manual_seed(0)
     for seq in (1, heads.ROWS_AT_ONCE, 2 * heads.ROWS_AT_ONCE + 7):
         pattern = PLAIN.seen(torch.randn(2, 3, seq, seq, generator=draw, dtype=torch.float64)).softmax(-1)
@@ -53,7 +53,7 @@ def test_values_are_mixed_by_blocks_as_by_the_whole_pattern() -> None:
 
 @fewer
 @given(DRAWN, st.booleans())
-def test_patterns_one_layer_at_a_time_are_those_of_a_run(drawn: tuple[Weights, Tensor], ablated: bool) -> None:
+def test_patterns_layer_by_layer_match_those_of_a_run(drawn: tuple[Weights, Tensor], ablated: bool) -> None:
     weights, ids = drawn
     off = [weights.head_ids[0]] if ablated and weights.head_ids else []
     whole = run(weights, ids, without=off).patterns
@@ -63,7 +63,7 @@ def test_patterns_one_layer_at_a_time_are_those_of_a_run(drawn: tuple[Weights, T
 
 @fewer
 @given(DRAWN)
-def test_a_head_on_its_own_has_the_queries_keys_and_values_of_its_layer(drawn: tuple[Weights, Tensor]) -> None:
+def test_a_head_computed_alone_matches_its_part_of_the_layer(drawn: tuple[Weights, Tensor]) -> None:
     seen = run(*drawn)
     for number, layer in enumerate(seen.weights.layers):
         x = seen.read(number)

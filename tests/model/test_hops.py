@@ -44,7 +44,7 @@ def test_hops_and_diagonals_sum_to_the_logits(drawn):
 
 
 @pytest.mark.parametrize(("norm", "positions"), KINDS)
-def test_enumerating_positions_counts_the_same_hops(norm, positions):
+def test_hop_orders_match_an_enumeration_of_positions(norm, positions):
     weights = whole_model(3, 2, norm, positions)
     run = uw.run(weights, some_tokens(5))
     found = uw.expansion(weights, hops=True).by_order(run)
@@ -96,7 +96,7 @@ def test_pairs_of_paths_by_hops_sum_to_the_scores(data):
     assert pairs.counts() == {k: sum(p.kind == k for p in pairs) for k in PAIR_KINDS}
 
 
-def test_a_head_that_attends_to_itself_composes_with_nothing():
+def test_heads_that_attend_only_to_their_own_position_add_no_composition():
     weights = whole_model(8, 2, "none")
     run = uw.run(weights, some_tokens(6))
     stays = torch.eye(6, dtype=torch.float64).expand(weights.n_heads, -1, -1)
@@ -127,7 +127,7 @@ def test_ablating_what_a_head_moves_leaves_its_diagonal():
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_the_effective_embedding_is_every_path_without_a_hop(norm):
+def test_the_effective_embedding_sums_the_paths_without_hops(norm):
     weights = whole_model(12, 3, norm, "none")
     weights = replace(weights, layers=tuple(replace(layer, b_O=None) for layer in weights.layers))
     run = uw.run(weights, some_tokens(6))
@@ -141,7 +141,7 @@ def test_the_effective_embedding_is_every_path_without_a_hop(norm):
     assert effective_embedding(weights, frozen).embed.equal(effective_embedding(weights, frozen, layer=2).embed)
 
 
-def test_parts_are_read_in_every_form():
+def test_part_of_reads_heads_hops_and_diagonals_and_refuses_others():
     forms = ("M[L0H1]", " M[0.1] ", Hop(HeadId(0, 1)))
     assert {part_of(form) for form in forms} == {Hop(HeadId(0, 1))}
     assert str(part_of("D[L0H1]")) == "D[L0H1]"

@@ -57,7 +57,7 @@ pytestmark = pytest.mark.promise("R2")
 
 @pytest.mark.promise("R1")
 @given(st.data())
-def test_path_expansion_is_the_logits(data: st.DataObject) -> None:
+def test_the_path_expansion_sums_to_the_logits(data: st.DataObject) -> None:
     weights = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
     run = uw.run(weights, data.draw(tokens(weights)))
     T = uw.expansion(weights)
@@ -94,7 +94,7 @@ def test_every_order_is_the_sum_of_its_terms(drawn: tuple[Weights, Tensor]) -> N
 
 @fewer
 @given(models().flatmap(lambda weights: st.tuples(st.just(weights), tokens(weights))))
-def test_orders_are_what_ablation_with_frozen_patterns_measures(drawn: tuple[Weights, Tensor]) -> None:
+def test_orders_match_ablation_with_frozen_patterns(drawn: tuple[Weights, Tensor]) -> None:
     weights, ids = drawn
     run = uw.run(weights, ids)
     totals = list(uw.expansion(weights).by_order(run).values())
@@ -263,7 +263,7 @@ def test_a_pair_of_token_paths_equals_its_weight_between_the_tokens(drawn: tuple
 
 @fewer
 @given(st.data())
-def test_attention_rows_sum_to_one_and_see_nothing_later(data: st.DataObject) -> None:
+def test_attention_rows_sum_to_one_and_are_zero_at_later_positions(data: st.DataObject) -> None:
     weights = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
     run = uw.run(weights, data.draw(tokens(weights)))
     for pattern in run.patterns:
@@ -274,7 +274,7 @@ def test_attention_rows_sum_to_one_and_see_nothing_later(data: st.DataObject) ->
 
 @fewer
 @given(st.data())
-def test_a_later_token_changes_no_earlier_number(data: st.DataObject) -> None:
+def test_a_later_token_changes_no_earlier_logit_or_pattern(data: st.DataObject) -> None:
     weights = data.draw(models(harsh=data.draw(st.booleans(), label="harsh")))
     ids = data.draw(tokens(weights))
     place = data.draw(st.integers(0, ids.shape[-1] - 1), label="place")
@@ -381,7 +381,7 @@ def test_frozen_patterns_make_the_logits_linear_in_the_tokens(drawn: tuple[Weigh
 
 @fewer
 @given(st.data())
-def test_without_heads_equals_a_model_whose_heads_write_nothing(data: st.DataObject) -> None:
+def test_ablated_heads_match_heads_that_write_nothing(data: st.DataObject) -> None:
     weights = data.draw(models())
     assume(weights.layers)
     ids = data.draw(tokens(weights))
@@ -496,7 +496,7 @@ def test_a_run_refuses_bad_tokens(ids: list[int], message: str) -> None:
 
 @pytest.mark.promise("R4")
 @pytest.mark.parametrize("place", ["embed", "unembed"])
-def test_numbers_that_are_not_finite_are_refused(place: str) -> None:
+def test_a_run_with_nan_in_its_weights_is_refused(place: str) -> None:
     weights = uw.examples.induction(d_vocab=6)
     spoiled = getattr(weights, place).clone()
     spoiled[(slice(None), 1) if place == "embed" else (1, slice(None))] = torch.nan

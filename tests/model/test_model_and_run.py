@@ -20,7 +20,7 @@ def test_a_text_gets_the_start_token_by_default() -> None:
     assert MODEL.run([3, 4], start=False).tokens == MODEL.run([3, 4]).tokens == ["a", "b"]
 
 
-def test_a_token_is_an_id_or_a_text() -> None:
+def test_a_token_is_given_as_an_id_or_a_string() -> None:
     assert MODEL.token("b") == MODEL.token(4) == MODEL.token("#4") == 4
 
 
@@ -41,7 +41,7 @@ def test_positions_may_be_counted_from_the_end() -> None:
     assert (found.dst, found.src, found.score) == (same.dst, same.src, same.score)
 
 
-def test_patterns_of_a_run_of_other_weights_can_be_frozen() -> None:
+def test_a_run_can_freeze_the_patterns_of_another_model() -> None:
     """The sum of paths is then what these weights predict with that run frozen."""
     model, other = (uw.load(name, dtype="float64") for name in ("attn-2l-small", "attn-2l-small-seed1"))
     lent = other.run("the cat sat")
@@ -50,7 +50,7 @@ def test_patterns_of_a_run_of_other_weights_can_be_frozen() -> None:
     assert (summed - lent.logits).abs().max() > 0.1
 
 
-def test_a_run_knows_its_tokens_and_shows_itself() -> None:
+def test_a_run_has_its_tokens_and_a_short_repr() -> None:
     seen = MODEL.run("abcab")
     assert seen.tokens == ["<|start|>", *"abcab"]
     assert repr(seen) == f"Run of 6 tokens on example:induction: '<|start|>abcab', loss {seen.loss.mean():.2f}"
@@ -72,7 +72,7 @@ def test_one_head_may_be_ablated_by_its_name_or_its_numbers() -> None:
         assert torch.equal(MODEL.run("abcab", without=one).logits, several)
 
 
-def test_models_and_runs_are_copied_and_pickled() -> None:
+def test_models_and_runs_can_be_copied_and_weights_pickled() -> None:
     for again in (copy.deepcopy(MODEL), copy.copy(MODEL), pickle.loads(pickle.dumps(MODEL.weights))):
         assert again is not MODEL
     assert copy.copy(MODEL.run("ab")).tokens == MODEL.run("ab").tokens

@@ -22,7 +22,7 @@ IDS, OTHER = some_tokens(7), some_tokens(7, seed=3)
 
 @few
 @given(data=st.data())
-def test_a_head_writes_what_the_run_computed_and_replaced_by_zero_is_ablated(data):
+def test_replacing_a_head_by_itself_changes_nothing_and_by_zero_ablates_it(data):
     weights = canonical(data.draw(modern_raws()))
     run = uw.run(weights, data.draw(tokens(weights)))
     for l, h in weights.head_ids:

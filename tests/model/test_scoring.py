@@ -52,7 +52,7 @@ def test_folding_in_place_gives_the_same_bits(data) -> None:
 
 @fewer
 @given(st.data())
-def test_a_score_equals_the_circuit_at_its_distance(data) -> None:
+def test_a_score_matches_the_qk_circuit_at_its_distance(data) -> None:
     """The circuit is taken between the streams the layer reads, without biases and norms of queries and keys."""
     _, weights, ids = drawn(data, max_layers=1)
     if not weights.layers:
@@ -90,7 +90,7 @@ def test_circuits_are_linear_in_their_offsets(data, offsets) -> None:
 
 @fewer
 @given(st.data())
-def test_each_head_of_a_group_may_have_its_own_matrices(data) -> None:
+def test_repeating_shared_matrices_per_head_changes_nothing(data) -> None:
     """Repeating the matrices a group shares changes nothing; nor does folding gains, except for the scale."""
     _, weights, ids = drawn(data)
     if any(layer.scoring.norm for layer in weights.layers):
@@ -131,7 +131,7 @@ def test_post_norms_are_factors_of_the_terms() -> None:
         run.scales["N0"]
 
 
-def test_after_an_inner_norm_every_tensor_of_a_post_norm_has_the_dtype_of_the_model() -> None:
+def test_inner_and_post_norms_leave_every_tensor_in_the_dtype_of_the_model() -> None:
     after = PostNorm(Norm("rms", 1e-5), torch.tensor([0.5, 2.0, 0.0, 1.0]))
     make = partial(torch.randn, generator=torch.Generator().manual_seed(0))
     mlp = RawMLP(make(2, 4), make(4, 2), inner=Affine(make(2), make(2)), inner_eps=1e-5, post_norm=after)
@@ -153,7 +153,7 @@ def post_normed(post_norm: PostNorm) -> Raw:
 
 @fewer
 @given(st.data())
-def test_bases_and_orders_that_are_arbitrary_change_no_number(data) -> None:
+def test_the_choice_of_bases_and_orders_changes_no_result(data) -> None:
     """Bases of the stream and of heads (one complex number for each rotated pair), and orders of tokens and parts."""
     weights = data.draw(models() | modern_raws().map(canonical))
     ids, seed = data.draw(tokens(weights)), data.draw(st.integers(0, 99), label="basis")
@@ -184,7 +184,7 @@ def test_a_saved_model_is_read_back_bit_for_bit(tmp_path_factory, data) -> None:
 
 @fewer
 @given(st.integers(0, 2**32 - 1), st.integers(1, 5), st.integers(0, 3), st.sampled_from(["query", "key"]))
-def test_the_mean_gram_is_the_mean_of_grams(seed, pairs, rest, side) -> None:
+def test_the_mean_gram_averages_the_rotated_grams_over_offsets(seed, pairs, rest, side) -> None:
     generator = torch.Generator().manual_seed(seed)
     rates = tuple((3 * torch.rand(pairs, generator=generator, dtype=torch.float64)).tolist())
     W = torch.randn(2, 2 * pairs + rest, 4, generator=generator, dtype=torch.float64)
@@ -212,7 +212,7 @@ def test_distances_beyond_a_window_are_dropped() -> None:
 
 @few
 @given(st.data(), st.integers(1, 4), st.integers(0, 3), st.floats(0.5, 2), st.integers(0, 2**20))
-def test_a_weighted_rotation_over_distances_is_the_sum_of_its_rotations(data, pairs, rest, size, seed) -> None:
+def test_the_matrix_of_weighted_offsets_sums_the_scores_at_each_distance(data, pairs, rest, size, seed) -> None:
     """Compared with scores of vectors at their positions, one distance after the other."""
     drawn = torch.Generator().manual_seed(seed)
     scoring = ScoreFunction(Rotary(tuple(torch.rand(pairs, generator=drawn).tolist()), size))
@@ -225,6 +225,6 @@ def test_a_weighted_rotation_over_distances_is_the_sum_of_its_rotations(data, pa
 
 
 @pytest.mark.parametrize(("offsets", "weight"), [(3, 1.0), (range(5), 1.0), ({1: 0.5, 4: 0.25}, 0.75)])
-def test_without_rotation_scores_are_those_of_plain_queries_and_keys(offsets, weight) -> None:
+def test_without_rotation_the_score_matrix_is_a_multiple_of_the_identity(offsets, weight) -> None:
     met = ScoreFunction().matrix(offsets, 4)
     assert torch.equal(met, weight * torch.eye(4, dtype=torch.float64))

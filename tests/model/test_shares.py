@@ -41,11 +41,11 @@ def shared_numbers():
     assert acts.rows == uw.analysis.stream.acts(weights, ids, "L1H0").rows
 
 
-def test_two_processes_measure_what_one_does():
+def test_two_processes_measure_the_same_as_one():
     together(shared_numbers)
 
 
-def test_without_a_process_group_everything_is_computed_here():
+def test_without_a_process_group_one_process_computes_everything():
     with sharing():
         assert share(4) == Share((4,))
     assert share(4).gathered(torch.arange(4)).tolist() == [0, 1, 2, 3]

@@ -28,7 +28,7 @@ def test_in_the_token_basis_embeddings_are_white() -> None:
 
 @few
 @given(st.data())
-def test_tokens_as_read_match_the_streams_of_one_token_texts(data: st.DataObject) -> None:
+def test_embeddings_as_read_match_the_streams_of_one_token_runs(data: st.DataObject) -> None:
     weights = canonical(data.draw(modern_raws()))
     after = data.draw(st.integers(0, weights.n_layers))
     read = as_read(weights, after)
@@ -45,7 +45,7 @@ def writing_nothing(layer: Layer) -> Layer:
     return replace(layer, W_O=0 * layer.W_O, b_O=None, post_norm=None, mlp=quiet)
 
 
-def test_random_heads_keep_their_sizes_and_nothing_else() -> None:
+def test_random_heads_keep_their_norms_and_nothing_else() -> None:
     weights = random_weights(2)
     random = uw.transforms.random_heads(weights, seed=1)
     E, inverse = weights.embed, torch.linalg.pinv(weights.embed)

@@ -59,7 +59,7 @@ ONE_HEAD = {"W_Q": normal(1, 3, 5), "W_K": normal(1, 3, 5), "W_V": normal(1, 4, 
         (lambda: MLP(normal(9, 5), normal(9, 5)), r"W_out .*\[9, 5\].*d_model × d_mlp = \[5, 9\]"),
     ],
 )
-def test_a_shape_that_does_not_fit_is_named_with_the_one_that_would(make, message):
+def test_a_wrong_shape_is_refused_with_the_expected_one(make, message):
     with pytest.raises(ShapeError, match=message):
         make()
 
@@ -88,12 +88,12 @@ def test_a_shape_that_does_not_fit_is_named_with_the_one_that_would(make, messag
         (lambda: Norm("rms", -1.0), "eps is -1.0"),
     ],
 )
-def test_unknown_parts_of_a_model_are_refused(make, word):
+def test_invalid_parts_of_a_model_are_refused(make, word):
     with pytest.raises(BadInput, match=word):
         make()
 
 
-def test_every_tensor_has_a_place():
+def test_map_changes_every_tensor_that_tensors_lists():
     made = whole_model(positions="stream", norm="layer")
     assert made.map(torch.zeros_like).tensors().keys() == made.tensors().keys()
     assert {"embed", "unembed", "position_table", "layers.1.W_O"} <= made.tensors().keys()

@@ -54,7 +54,7 @@ def test_attention_shows_the_patterns_of_the_run():
         assert panel.get_title("left") == head
 
 
-def test_a_circuit_has_the_numbers_of_the_run():
+def test_a_circuit_figure_shows_the_attention_and_logits_of_the_run():
     """The hand-built induction head attends to the token that followed, through the only previous-token head."""
     texts = [text.get_text() for text in uw.plot.circuit(RUN).figure.axes[0].texts]
     attended = RUN.pattern["L1H0"][-1].max()
@@ -84,7 +84,7 @@ def test_what_cannot_be_drawn_is_refused():
 
 
 @pytest.mark.parametrize("draw", [uw.plot.attention, uw.plot.pattern])
-def test_patterns_are_drawn_of_a_run(draw):
+def test_patterns_are_drawn_only_from_a_run(draw):
     with pytest.raises(BadInput, match="Run"):
         draw("attn-2l", "L0H0")
 

@@ -96,14 +96,14 @@ def test_a_previous_token_head_gives_that_token_at_least_half_its_attention() ->
     assert broken(composition, WORLD, {"induction": found(previous=0.49)}) == ["k-composition", "qk-expansion"]
 
 
-def test_without_a_head_that_matches_prefixes_no_claim_about_them_holds() -> None:
+def test_claims_about_prefix_matching_heads_fail_without_one() -> None:
     claims = judged(composition, WORLD, {"induction": found(prefix=0.1), "leads": {}, "wrong": {}})
     assert not claims["k-composition"].holds
     assert not claims["qk-expansion"].holds
     assert claims["k-composition"].ours == "strongest of 18: L0H1 → L1H0 by k"
 
 
-def test_the_main_pair_holds_with_an_early_matcher_and_with_all_other_pairs_at_zero() -> None:
+def test_k_composition_holds_with_an_early_matcher_or_other_pairs_at_zero() -> None:
     early = seen(head(A, 0.9), *found().heads[1:])
     assert judged(composition, WORLD, {"induction": early})["k-composition"].holds
     claim = judged(composition, WORLD, {"over_tokens": pairs(0.0, BE_k=0.25, BF_k=0.11, BG_k=0.1)})["k-composition"]

@@ -26,11 +26,11 @@ WORLD: dict[str, Any] = {
         ({"fall": Mean(-4.0, 0.1)}, False),
     ],
 )
-def test_the_rule(changes: dict[str, object], holds: bool) -> None:
+def test_each_part_of_the_rule_can_break_the_claim(changes: dict[str, object], holds: bool) -> None:
     assert (broken(differences, WORLD, changes) == []) == holds
 
 
-def test_in_a_model_made_of_one_induction_head_every_fall_goes_by_values_and_then_keys() -> None:
+def test_with_one_induction_head_the_whole_fall_goes_through_v_then_k() -> None:
     ids = text()
     measured = differences.measure(models(*hand_built(ids), ids))
     assert measured.share == pytest.approx(1.0)

@@ -39,7 +39,7 @@ BEYOND = [
 ACCOUNTINGS = [("terms", "heads", ""), ("hops", "hops", "-hops")]
 
 
-def test_all_claims_hold_at_the_border() -> None:
+def test_all_claims_hold_just_within_their_thresholds() -> None:
     assert not broken(importance, WORLD, {})
     names = ("importance-orders", "importance-layers", "virtual-heads-small")
     assert list(judged(importance, WORLD, {})) == [name + ending for name in names for ending in ("", "-hops")]
@@ -75,7 +75,7 @@ def test_a_failing_order_is_explained_by_the_other_accounting() -> None:
 
 
 @pytest.mark.parametrize("error", [float("nan"), 0.0])
-def test_numbers_without_errors_have_no_order(error: float) -> None:
+def test_orders_without_standard_errors_support_no_claim(error: float) -> None:
     failing = broken(importance, WORLD, {"terms": terms(1.0, 2.0, 0.1, error=error)})
     assert {"importance-orders", "importance-layers"} <= set(failing)
 

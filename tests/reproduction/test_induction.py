@@ -121,14 +121,14 @@ def test_a_previous_token_head_gives_that_token_at_least_half_its_attention() ->
         (1.0, Null(0.0, 0.0), True),
     ],
 )
-def test_heads_match_prefixes_by_their_behavior(prefix: float, null: Null, matches: bool) -> None:
+def test_prefix_matching_heads_need_a_high_score_above_the_null(prefix: float, null: Null, matches: bool) -> None:
     """At least 0.4, and above wrong places; heads of the first layer do not count."""
     found: Any = heads(prefix=prefix, null=null, first=0.9)
     assert [row.head for row in matching_heads(found)] == ([E, F, G] if matches else [])
 
 
 @pytest.mark.parametrize(("tokens", "cause"), [(3_499_999, Cause.SHORT), (3_500_000, None), (None, None)])
-def test_a_short_training_is_the_reason_where_no_head_matches_prefixes(tokens: int | None, cause: Cause | None) -> None:
+def test_short_training_explains_a_missing_prefix_matching_head(tokens: int | None, cause: Cause | None) -> None:
     found = judged(induction, WORLD, {"found": heads(prefix=0.1), "effective": {}, "tokens": tokens})
     for name in ("two-layer-induction", "previous-token-ablation", "eigenvalue-corner"):
         assert not found[name].holds
@@ -136,7 +136,7 @@ def test_a_short_training_is_the_reason_where_no_head_matches_prefixes(tokens: i
     assert found["previous-token-head"].why is None
 
 
-def test_a_short_training_is_not_given_as_the_reason_where_a_head_matches_prefixes() -> None:
+def test_short_training_is_no_explanation_where_a_head_matches_prefixes() -> None:
     found = judged(induction, WORLD, {"tokens": 1000, "unmoved": left(other=0.249)})
     assert not str(found["previous-token-ablation"].why).startswith(Cause.SHORT)
 
@@ -161,7 +161,7 @@ def heads_with_two_that_shift() -> object:
     ],
     ids=["one head alone", "two share the work", "neither is needed"],
 )
-def test_a_cause_is_named_only_where_an_experiment_tells_it(
+def test_a_cause_is_named_only_if_an_ablation_supports_it(
     changes: dict[str, object], cause: Cause, begins: str
 ) -> None:
     why = str(judged(induction, WORLD, {"unmoved": left(other=0.249), **changes})["previous-token-ablation"].why)
@@ -169,7 +169,7 @@ def test_a_cause_is_named_only_where_an_experiment_tells_it(
     assert "L1H1" not in why  # it depends on one head, as the rule asks
 
 
-def test_a_layer_with_a_single_head_has_no_other_to_ablate() -> None:
+def test_the_ablation_claim_holds_in_a_layer_with_a_single_head() -> None:
     single = {B: {E: 0.1, F: 0.1, G: 0.1}}
     found = judged(induction, WORLD, {"unmoved": single, "ablated": single})["previous-token-ablation"]
     assert found.holds

@@ -17,7 +17,7 @@ def judge(name: str, dynamics: Dynamics) -> Claim:
 
 @pytest.mark.parametrize("name", ["attn-2l", "attn-1l-smeared"])
 @pytest.mark.parametrize(("dynamics", "holds"), [(TOGETHER, True), (APART, False), (ONE_LAYER, False)])
-def test_a_phase_change_holds_where_both_rise_together(name, dynamics, holds):
+def test_a_phase_change_needs_heads_and_in_context_learning_to_rise_together(name, dynamics, holds):
     assert judge(name, dynamics).holds == holds
 
 
@@ -32,7 +32,7 @@ def test_a_phase_change_holds_where_both_rise_together(name, dynamics, holds):
         (course([0.0], [0.0], layers=0), True),
     ],
 )
-def test_one_layer_holds_if_no_head_ever_forms(dynamics, holds):
+def test_the_one_layer_claim_holds_if_no_induction_head_ever_forms(dynamics, holds):
     assert judge("attn-1l", dynamics).holds == holds
 
 

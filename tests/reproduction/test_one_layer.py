@@ -81,7 +81,7 @@ def test_heads_drawn_at_random_are_the_null_of_positional_heads() -> None:
     assert "1 heads drawn at random are all positional with probability 0.40" in single.null
 
 
-def test_each_head_that_matches_beyond_its_wrong_places_is_named() -> None:
+def test_each_head_that_matches_above_its_null_is_named() -> None:
     rows: list[InductionHead] = [head(A, 0.45), WIDE, head(C, 0.3), head(D, 0.1)]
     claim = judged(one_layer, WORLD, {"induction": seen(*rows)})["one-layer-no-induction"]
     assert claim.ours == "most of all heads: L0H1, 0.500; above its wrong places by 3: L0H0, L0H2"
@@ -92,7 +92,7 @@ def claim(kl: float) -> Claim:
     return found
 
 
-def test_nine_tenths_of_the_way_must_be_reached() -> None:
+def test_the_zero_layer_model_must_come_nine_tenths_of_the_way_to_bigrams() -> None:
     assert claim(1.0).holds
     assert not claim(1.01).holds
 

@@ -64,9 +64,7 @@ NOT_FOUND = {"bigram", "one-layer-copying", "two-layer-induction", "second-copy"
 OVER_TOKENS = {"k-composition", "most-pairs-below-random"}
 
 
-def test_claims_built_into_a_model_hold_and_none_of_them_in_random_models(
-    built: Reproduction, random: Reproduction
-) -> None:
+def test_claims_hold_in_hand_built_models_and_fail_in_random_ones(built: Reproduction, random: Reproduction) -> None:
     assert held(built) >= FOUND
     assert not held(random) & (NOT_FOUND | {"eigenvalue-corner"})
 
@@ -84,7 +82,7 @@ def test_models_with_a_norm_and_without_a_head_that_matches_prefixes_are_judged(
     assert len(normed.claims) == len(found)
 
 
-def test_claims_are_in_the_order_of_the_paper_without_those_that_cannot_be_judged(built: Reproduction) -> None:
+def test_claims_follow_the_paper_and_leave_out_those_that_cannot_be_judged(built: Reproduction) -> None:
     """The head that attends to the previous token writes beyond what tokens span."""
     ids = [claim.id for claim in built.claims]
     assert len(set(ids)) == len(ids)
@@ -96,7 +94,7 @@ KEYS = ["id", "section", "claim", "rule", "paper", "ours", "effect", "null", "ho
 
 
 @pytest.mark.parametrize("which", ["built", "random", "untrained"])
-def test_a_claim_has_a_rule_numbers_and_a_view_that_shows_it(which: str, request: pytest.FixtureRequest) -> None:
+def test_a_claim_has_its_rule_its_values_and_a_view_that_shows_it(which: str, request: pytest.FixtureRequest) -> None:
     claims = request.getfixturevalue(which).claims
     for claim, row in zip(claims, claims.to_dict(), strict=True):
         assert list(row) == KEYS
@@ -124,7 +122,7 @@ def test_saving_writes_the_page_and_its_claims(built: Reproduction, tmp_path: Pa
     assert built.explorer(weights=True).manifest.models[0].engine is not None
 
 
-def test_claims_about_other_models_have_tables_of_them(built: Reproduction) -> None:
+def test_claims_about_other_models_come_with_their_tables(built: Reproduction) -> None:
     """Every view that a claim opens has its table; the one-layer model comes without weights."""
     manifest = built.explorer().manifest
     here = {(one.model, one.name) for one in manifest.tables}
@@ -144,7 +142,7 @@ def test_claims_about_other_models_have_tables_of_them(built: Reproduction) -> N
     assert "skip-trigram bugs" in left
 
 
-def test_models_are_told_apart_by_their_names() -> None:
+def test_models_with_the_same_name_are_refused() -> None:
     same = Model(hand_built(IDS)[2], uw.load("example:induction").tokenizer, {"name": "same"})
     with pytest.raises(BadInput, match="names"):
         Models(same, same, same, IDS, IDS)

@@ -28,5 +28,5 @@ WORLD: dict[str, Any] = {"axes": [KURTOSIS], "costs": [worth(0.25)]}
         (worth(-0.5), True),
     ],
 )
-def test_one_privileged_axis_is_enough(row: AxisCost, holds: bool) -> None:
+def test_one_privileged_axis_breaks_the_claim(row: AxisCost, holds: bool) -> None:
     assert judged(stream, WORLD, {"costs": [worth(0.25), row]})["no-privileged-basis"].holds == holds

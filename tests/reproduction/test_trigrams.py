@@ -196,6 +196,6 @@ def test_claims_hold_for_the_model_and_not_for_random_heads(found: trigrams.Meas
     assert [claim.id for claim in trigrams.claims(random) if claim.holds] in ([], ["skip-trigram-bugs"])
 
 
-def test_a_vocabulary_without_the_classes_has_none() -> None:
+def test_no_skip_trigram_class_is_found_without_its_tokens() -> None:
     found = find_classes(examples.copier(3), TokenCounts.of([1, 2, 1, 2], 3), texts=["<s>", "x", "y"], start=0)
     assert (len(found.classes), found.null.mean, found.share) == (0, 0.0, 0.0)

@@ -19,14 +19,14 @@ def test_zero_has_no_sign(value: float, kind: str) -> None:
 
 
 @given(st.floats(min_value=-1, max_value=1))
-def test_a_share_has_three_digits_and_no_exponent(value: float) -> None:
+def test_a_share_has_three_decimals_and_no_exponent(value: float) -> None:
     shown = cell(value, "share")
     assert "e" not in shown
     assert float(shown) == pytest.approx(value, abs=0.0005)
 
 
 @given(st.floats(min_value=-1e12, max_value=1e12))
-def test_a_number_is_right_to_three_digits_or_half_a_thousandth(value: float) -> None:
+def test_a_number_is_shown_within_half_a_thousandth_or_five_percent(value: float) -> None:
     assert float(cell(value).replace(",", "")) == pytest.approx(value, rel=0.051, abs=5e-4 if abs(value) >= 0.01 else 0)
 
 
@@ -51,9 +51,7 @@ def test_a_number_is_right_to_three_digits_or_half_a_thousandth(value: float) ->
         ("a\x1b[31m\nb", "text", None, "a⟨U+001B⟩[31m b"),
     ],
 )
-def test_a_cell_of_every_kind_is_written_as_it_should_be(
-    value: object, kind: str, digits: int | None, shown: str
-) -> None:
+def test_every_kind_of_cell_has_its_format(value: object, kind: str, digits: int | None, shown: str) -> None:
     assert cell(value, kind, digits) == shown
 
 

@@ -169,7 +169,7 @@ SCORE = Scored(0.5, Null(0.1, 0.2))
 MEAN = Mean(5.5, 0.25)
 
 
-def test_a_score_knows_how_far_it_lies_above_random_weights() -> None:
+def test_a_score_has_its_z_and_ratio_to_random_weights() -> None:
     assert (SCORE.z, SCORE.ratio) == (pytest.approx(2.0), pytest.approx(5.0))
     assert math.isnan(Scored(1.0, Null(0.0, 0.0)).z)
     assert math.isnan(Scored(1.0, Null(0.0, 0.0)).ratio)

@@ -37,7 +37,7 @@ class Row:
 
 
 @given(name=texts, token=texts, size=st.floats(-1e6, 1e6))
-def test_cells_cannot_be_formulas_and_read_back(name, token, size):
+def test_cells_read_back_and_are_never_formulas(name, token, size):
     table = Table((Row(name, TokenId(3), size), Row(token, TokenId(4), -size)))
     text = table.to_csv(lambda number: {"id": number, "text": token})
     header, *rows = csv.reader(io.StringIO(text, newline=""))

@@ -78,7 +78,7 @@ def of_run(run: Run, seed: int = 7) -> Table[Row]:
     return Table((Row(HeadId(0, 0), TokenId(int(run.ids[0]))),))
 
 
-def test_a_model_brings_what_the_caller_does_not_give() -> None:
+def test_missing_arguments_come_from_the_model() -> None:
     assert asked(MODEL).seen[:3] == (0, MODEL.weights.d_vocab - 1, MODEL.texts)
     assert asked(MODEL.weights).seen[:3] == (None, None, None)
     assert asked(MODEL, start=None, among=torch.arange(4), texts=("x",)).seen[:3] == (None, 4, ("x",))
@@ -86,7 +86,7 @@ def test_a_model_brings_what_the_caller_does_not_give() -> None:
     assert asked(MODEL, ids=["ab", "ba"]).origin.ids.shape == (2, 3)
 
 
-def test_tokens_may_be_texts_where_there_is_a_model() -> None:
+def test_with_a_model_tokens_may_be_given_as_strings() -> None:
     found = asked(MODEL, "b", others=("a", 5))
     assert (found.rows[0].token, found.seen[3]) == (4, (3, 5))
 
@@ -109,7 +109,7 @@ def test_an_empty_table_has_its_columns() -> None:
     assert asked(MODEL).inner.rows.columns == ("head", "token")
 
 
-def test_a_run_brings_its_origin() -> None:
+def test_a_result_takes_its_origin_from_the_run() -> None:
     found = of_run(MODEL.run("ab"))
     assert (found.origin.name, found.origin.seed) == (MODEL.name, 7)
     assert found.origin.text == MODEL.tokenizer.decode([0, 3, 4])
@@ -117,7 +117,7 @@ def test_a_run_brings_its_origin() -> None:
 
 
 @pytest.mark.parametrize("how", ["plain", "signed"])
-def test_errors_begin_with_the_name_once(how: str) -> None:
+def test_errors_begin_once_with_the_name_of_the_function(how: str) -> None:
     with pytest.raises(BadInput) as caught:
         refusing(MODEL, how)
     assert str(caught.value) == "refusing: no\n  hint"
@@ -144,12 +144,12 @@ def test_errors_begin_with_the_name_once(how: str) -> None:
         (lambda: uw.copying(MODEL).top(-2), BadInput, "k is -2"),
     ],
 )
-def test_wrong_arguments_are_refused_with_the_right_ones(ask, error, words) -> None:
+def test_wrong_arguments_are_named_in_the_error(ask, error, words) -> None:
     with pytest.raises(error, match=words):
         ask()
 
 
-def test_an_origin_is_one_line_of_model_weights_seed_and_precision() -> None:
+def test_an_origin_prints_model_digest_seed_and_precision_in_one_line() -> None:
     line = str(Origin(MODEL.weights, MODEL.name, MODEL.tokenizer, seed=5))
     assert line == f"example:induction · weights {MODEL.weights.digest[:6]}… · seed 5 · float64"
     origin = Origin.of_run(MODEL.run("abc"))
@@ -167,7 +167,7 @@ def test_many_tokens_are_hashed() -> None:
     assert json.loads(json.dumps(found))["version"]
 
 
-def test_the_digest_is_of_the_numbers_and_not_of_their_precision() -> None:
+def test_the_digest_depends_on_the_weights_and_not_on_their_precision() -> None:
     single = MODEL.weights.to(torch.float32)
     assert single.digest == single.to(torch.float64).digest
     other = replace(single, norm=replace(single.norm, kind="rms", eps=1e-5))

@@ -100,7 +100,7 @@ def test_rows_are_chosen_by_condition_and_by_value() -> None:
     assert table.where(head="1.2")[0] == TABLE[2]
     assert table.where(token=4)[0] == table.where(token="b")[0] == TABLE[1]
     assert len(PAIRS.where(kind="k", writer=(0, 1))) == 2
-    assert PAIRS.where(lambda row: row.score.z > 5, kind="q").rows == PAIRS.rows[3:4] or PAIRS.rows[2:4]
+    assert PAIRS.where(lambda row: row.score.z > 5.5, kind="q").rows == PAIRS.rows[3:4]
 
 
 def test_filtered_tables_keep_origin_and_type() -> None:
@@ -209,13 +209,13 @@ class Found(Result):
 FOUND = Found(TABLE, 0.25, torch.zeros(2, 3), TokenId(3), origin=ORIGIN)
 
 
-def test_a_result_is_mainly_its_table() -> None:
+def test_a_result_passes_indexing_and_top_to_its_table() -> None:
     assert FOUND.top(1, "value")[0] == TABLE[2]
     assert FOUND["L1H2"] == TABLE[2] == FOUND[2]
     assert FOUND.table is TABLE
 
 
-def test_a_result_without_a_table_is_refused_as_one() -> None:
+def test_a_result_without_a_table_refuses_table_methods() -> None:
     @dataclass(frozen=True)
     class Bare(Result):
         loss: float
@@ -275,7 +275,7 @@ def test_a_table_can_keep_its_array() -> None:
 @pytest.mark.parametrize(
     "value", [float("nan"), float("inf"), torch.tensor([1.0, float("nan")]), 1 + 2j, (1, "a", None), Null(0.0, 1.0)]
 )
-def test_json_values_are_json(value: object) -> None:
+def test_to_json_gives_valid_json(value: object) -> None:
     json.dumps(to_json(value), allow_nan=False)
 
 
@@ -303,7 +303,7 @@ def test_a_notebook_leaves_out_columns_that_are_empty_in_every_row() -> None:
 
 @pytest.mark.parametrize("width", [1, 3, 4, 13, 80])
 @pytest.mark.parametrize("text", ["", "7", "1,234,567", f"{7**40:,}", "-1,234.5", "no number", f"{7**40} is one"])
-def test_numbers_are_wrapped_as_strings_are(text, width) -> None:
+def test_long_numbers_wrap_like_any_text(text, width) -> None:
     cells = Cells((Column("", "", "text"),), ())
     wrapped = [text] if len(text) <= width else [line.rstrip() for line in textwrap.wrap(text, width)]
     assert list(cells.row_lines((text,), (width,))) == wrapped

@@ -65,7 +65,7 @@ def test_train_without_a_folder_gives_a_model_and_prints_nothing(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_with_a_folder_and_without_the_model_is_the_same(tmp_path, capfd):
+def test_training_with_and_without_a_folder_gives_the_same_model(tmp_path, capfd):
     more = {"tokens": STEPS * 64, "batch": 4, "tokenizer": NAMES}
     kept = train(config(n_ctx=16), TEXTS, out=tmp_path / "run", **more)
     assert kept.weights.unembed.equal(train(config(n_ctx=16), TEXTS, **more).weights.unembed)
@@ -73,7 +73,7 @@ def test_with_a_folder_and_without_the_model_is_the_same(tmp_path, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_folder_with_the_name_of_a_bundled_model_is_that_folder(tmp_path, monkeypatch):
+def test_an_output_folder_may_have_the_name_of_a_bundled_model(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert fit("attn-2l", CONFIG, TEXTS, tokenizer=NAMES).weights.d_vocab == 257
 
@@ -125,7 +125,7 @@ def test_an_interrupted_call_is_saved_and_resumed_to_the_same_bits(tmp_path, who
     assert (tmp_path / "run" / "model.safetensors").read_bytes() == (whole / "model.safetensors").read_bytes()
 
 
-def test_a_watcher_that_stops_gets_the_unfinished_model(tmp_path):
+def test_training_stopped_by_a_watcher_returns_the_unfinished_model(tmp_path):
     watcher = Doing(None)
     watcher.stopping = lambda: len(watcher.reports) == 3
     model = fit(tmp_path / "run", CONFIG, TEXTS, tokenizer=NAMES, watcher=watcher)
@@ -133,7 +133,7 @@ def test_a_watcher_that_stops_gets_the_unfinished_model(tmp_path):
     assert resume(tmp_path / "run", TEXTS).card["tokens"] == STEPS * 64
 
 
-def test_in_another_thread_signals_are_left_alone(tmp_path):
+def test_training_outside_the_main_thread_leaves_signals_alone(tmp_path):
     found = []
     thread = threading.Thread(target=lambda: found.append(fit(tmp_path / "run", CONFIG, TEXTS, tokenizer=NAMES)))
     thread.start()
@@ -154,7 +154,7 @@ def test_resuming_needs_the_texts_that_it_began_with(tmp_path):
 
 
 @pytest.mark.parametrize("device", ["cudaa", "cuda:77", "meta"])
-def test_no_folder_is_left_behind(tmp_path, device):
+def test_a_refused_device_leaves_no_folder(tmp_path, device):
     with pytest.raises(BadInput, match=device):
         uw.train("cpu-1l", ["some text " * 50], tokens=1000, out=tmp_path / "run", device=device)
     assert not (tmp_path / "run").exists()

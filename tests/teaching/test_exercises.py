@@ -71,7 +71,7 @@ def test_no_text_gives_a_solution_away() -> None:
         assert exercise.texts.code.splitlines()[-1] not in shown
 
 
-def test_numbers_begin_at_one() -> None:
+def test_exercises_are_numbered_from_one() -> None:
     assert uw.exercises[12].number == 12
     with pytest.raises(BadInput, match="12"):
         uw.exercises[0]
@@ -88,7 +88,7 @@ def test_the_command_checks_an_answer_and_prints_a_sheet(tmp_path) -> None:  # t
     assert run(app, ["exercises", "13"]).exit_code == 2
 
 
-def test_answers_of_another_kind_are_named() -> None:
+def test_answers_that_do_not_fit_are_quoted_in_the_reply() -> None:
     assert "L0H12" in uw.exercises[2].check("L0H12").words
     assert "61" in uw.exercises[9].check(61).words
 

@@ -37,7 +37,7 @@ def test_invisible_characters_are_shown_by_visible_signs(text: str, shown: str) 
 
 @pytest.mark.promise("R19")
 @given(st.text(alphabet=st.characters()))
-def test_nothing_unsafe_is_left(text: str) -> None:
+def test_no_control_or_invisible_character_is_left(text: str) -> None:
     for safe in (visible(text), printable(text)):
         assert all(c in " \n" or unicodedata.category(c)[0] not in "CZ" for c in safe)
 
@@ -54,7 +54,7 @@ GOLDEN = Path(__file__).parents[2] / "web" / "test" / "golden" / "core" / "token
 
 
 @pytest.mark.skipif(not GOLDEN.is_file(), reason="the sources of the page are not here")
-def test_the_page_shows_the_same() -> None:
+def test_texts_are_shown_as_in_the_golden_cases_of_the_page() -> None:
     cases = [case for case in json.loads(GOLDEN.read_text(encoding="utf-8")) if "text" in case]
     assert len(cases) > 200
     for case in cases:

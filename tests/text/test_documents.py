@@ -40,7 +40,7 @@ def jsonl(*texts):
     return "".join(json.dumps({"text": text}) + "\n" for text in texts).encode()
 
 
-def test_the_bundled_corpus():
+def test_the_default_source_reads_the_bundled_corpus():
     assert len(next(documents("default"))) > 100
 
 
@@ -87,7 +87,7 @@ def test_a_limit_cuts_the_texts_and_nothing_is_read_beyond_it():
     ],
     ids=named,
 )
-def test_text_files(tmp_path, data, text, repairs):
+def test_text_files_are_decoded_and_repairs_noted(tmp_path, data, text, repairs):
     (tmp_path / "a.txt").write_bytes(data)
     found, notes = read(tmp_path / "a.txt")
     assert found == [text]
@@ -95,7 +95,7 @@ def test_text_files(tmp_path, data, text, repairs):
     assert not repairs or f"in {repairs} places" in notes[0]
 
 
-def test_half_surrogates_in_tables_and_texts(tmp_path, caplog):
+def test_lone_surrogates_are_replaced_and_noted(tmp_path, caplog):
     (tmp_path / "a.jsonl").write_bytes(b'{"text": "a\\ud800b \\ud83d\\ude42"}\n{"text": "\xff"}')
     found, notes = read(tmp_path / "a.jsonl")
     assert found == ["a\ufffdb 🙂", "\ufffd"]
@@ -108,7 +108,7 @@ def test_half_surrogates_in_tables_and_texts(tmp_path, caplog):
     assert "in 1 places" in caplog.text
 
 
-def test_folders_are_read_in_order_without_what_is_hidden_or_a_link(tmp_path):
+def test_folders_are_read_in_order_without_hidden_files_or_links(tmp_path):
     inside = ["b.md", "a/b.txt", "a/y.py", "a/z/a.txt", "a-b/c.txt", "b/a.txt", "b/b/b.txt"]
     for name in (*reversed(inside), ".git/c.txt", "a/.hidden.txt", "a/image.png"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -123,14 +123,14 @@ def test_folders_are_read_in_order_without_what_is_hidden_or_a_link(tmp_path):
     assert "3 links" in notes[0]
 
 
-def test_a_folder_that_cannot_be_listed(tmp_path, monkeypatch):
+def test_a_folder_that_cannot_be_listed_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "scandir", Mock(side_effect=PermissionError(13, "no")))
     with pytest.raises(InputError, match="cannot list"):
         read(tmp_path)
 
 
 @pytest.mark.parametrize("filler", ["x", "x\n", "x ", "word " * 199 + "end.\n\n"])
-def test_pieces_end_where_they_can(tmp_path, filler):
+def test_long_texts_are_cut_at_paragraphs_lines_or_spaces(tmp_path, filler):
     text = filler * (PIECE if len(filler) < 3 else 500)
     (tmp_path / "a.txt").write_text(text)
     found, _ = read(tmp_path / "a.txt")
@@ -186,7 +186,7 @@ def test_the_split_depends_on_the_text_alone():
 
 @pytest.mark.promise("R17", "R20")
 @given(data=st.data(), packing=st.sampled_from([None, gzip, lzma, zstandard]))
-def test_damaged_tables(scratch, data, packing):
+def test_damaged_tables_give_texts_or_one_error(scratch, data, packing):
     rows = data.draw(st.lists(json_values | st.fixed_dictionaries({"text": st.text()}), max_size=4))
     whole = "\n".join(json.dumps(row) for row in rows).encode()
     packed = packing.compress(whole) if packing else whole

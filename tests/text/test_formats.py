@@ -36,13 +36,13 @@ def read(source, **options):
         ({"id": 3, "poem": "a"}, "poem"),
     ],
 )
-def test_the_field_is_found(row, field):
+def test_the_text_field_of_a_row_is_found(row, field):
     assert text_field(row, None, "here") == field
     assert text_field({**row, "named": 5}, "named", "here") == "named"
 
 
 @pytest.mark.parametrize("row", [{}, {"id": 3}, {"question": "a", "answer": "b"}])
-def test_a_field_that_cannot_be_found(row):
+def test_a_row_without_a_clear_text_field_is_refused(row):
     with pytest.raises(InputError, match="which field") as caught:
         text_field(row, None, "here")
     assert all(f'"{name}"' in caught.value.message for name in row)
@@ -53,7 +53,7 @@ def written(path, **columns):
     return path
 
 
-def test_parquet(tmp_path):
+def test_parquet_gives_the_texts_of_the_chosen_column(tmp_path):
     texts = [f"text {number}" for number in range(formats.ROWS + 3)]
     numbers, urls = list(range(len(texts) + 1)), ["u", "v", *[None] * (len(texts) - 1)]
     path = written(tmp_path / "a.parquet", id=numbers, text=[texts[0], None, *texts[1:]], url=urls)
@@ -66,7 +66,7 @@ def test_parquet(tmp_path):
         read(path, field="body")
 
 
-def test_parquet_of_other_types(tmp_path):
+def test_parquet_columns_of_strings_are_read_and_others_refused(tmp_path):
     assert read(written(tmp_path / "a.parquet", text=pa.array(["one"], pa.large_string()))) == ["one"]
     words = pa.array(["a", "b", "a"]).dictionary_encode()
     assert read(written(tmp_path / "a.parquet", text=words), field="text") == ["a", "b", "a"]
@@ -84,7 +84,7 @@ RETYPED = PARQUET.getvalue()[:96] + b"\x08" + PARQUET.getvalue()[97:]  # floats,
 @few
 @given(data=damaged_bytes(PARQUET.getvalue()))
 @example(data=RETYPED)
-def test_any_damage_to_parquet_is_one_sentence(tmp_path_factory, data):
+def test_damaged_parquet_gives_texts_or_one_error(tmp_path_factory, data):
     path = tmp_path_factory.getbasetemp() / "damaged.parquet"
     path.write_bytes(data)
     with nothing_else(path):
@@ -157,7 +157,7 @@ def test_nothing_is_fetched_where_the_environment_forbids_it(hub, monkeypatch, v
     assert not hub.calls
 
 
-def test_errors_of_rows_of_the_hub_name_the_data_set(hub):
+def test_errors_in_hub_rows_name_the_data_set(hub):
     hub.rows = [{"text": 3}]
     with pytest.raises(InputError, match="hf:name: .*3"):
         read("hf:name")
@@ -179,7 +179,7 @@ def test_a_missing_library_is_named_with_its_extra(hub, tmp_path, monkeypatch, l
 
 
 @pytest.mark.parametrize("kind", ["json", "parquet"])
-def test_the_real_datasets(tmp_path, monkeypatch, kind):
+def test_the_real_datasets_library_reads_json_and_parquet(tmp_path, monkeypatch, kind):
     file = str(tmp_path / f"a.{kind}")
     texts = [f"text {number}" for number in range(200)]
     data = datasets.Dataset.from_dict({"text": texts, "id": list(range(200))})

@@ -103,7 +103,7 @@ STEPS = st.one_of(
 
 @pytest.mark.promise("R16")
 @given(st.lists(STEPS, max_size=6), st.text(LETTERS, min_size=1, max_size=20))
-def test_what_is_accepted_stays_short(steps, text):
+def test_accepted_normalizers_keep_texts_short(steps, text):
     """Forms that are free once lengthen a text 18 x 4 x 3 times at most; an expression matches at both ends."""
     if excess(steps):
         return
@@ -132,7 +132,7 @@ EXPRESSIONS = [r"(a+)+$", r"(a|aa)+$", r"\p{L}*\p{L}*\p{N}", r"\p{L}*\p{L}*x\d",
 @pytest.mark.promise("R44")
 @pytest.mark.parametrize("pattern", EXPRESSIONS)
 @pytest.mark.parametrize("place", ["normalizer", "pre_tokenizer"])
-def test_an_expression_that_takes_too_long(pattern, place, capfd):
+def test_an_expression_that_takes_too_long_is_refused(pattern, place, capfd):
     cut = {"type": "Split", "pattern": {"Regex": pattern}, "behavior": "Isolated", "invert": False}
     parts = normalized(replace(pattern, "", "Regex")) if place == "normalizer" else split(cut, BYTE_LEVEL)
     with pytest.raises(InputError, match="too long"):

@@ -180,14 +180,14 @@ def test_a_cache_that_is_a_file_leaves_nothing_behind(cache, monkeypatch, tmp_pa
 
 
 @pytest.mark.parametrize("part", ["train", "val"])
-def test_where_one_part_would_be_empty_it_is_cut_from_the_other(cache, part):
+def test_an_empty_train_or_val_part_is_cut_from_the_other(cache, part):
     texts = [text for text in TEXTS if split(text) == part]
     train, val = token_streams(texts, byte_tokenizer())
     assert 0 < len(val) < len(train)
     assert len(train) + len(val) == sum(map(len, texts)) + len(texts)
 
 
-def test_inputs_open_with_the_start_and_targets_follow():
+def test_inputs_open_with_the_start_token_and_targets_are_shifted_by_one():
     ids, targets = stream().batch(seed=0, first=0, count=3, n_ctx=10)
     assert ids[:, 0].tolist() == [0, 0, 0]
     assert torch.equal(ids[:, 1:], targets[:, :-1])
@@ -195,7 +195,7 @@ def test_inputs_open_with_the_start_and_targets_follow():
 
 
 @given(seed=st.integers(0, 2**32), first=st.integers(0, 500), count=st.integers(1, 40))
-def test_a_batch_depends_on_seed_and_number_alone(seed, first, count):
+def test_a_batch_depends_only_on_its_seed_and_index(seed, first, count):
     whole = stream().batch(seed, first, count, 10)
     _shuffled.cache_clear()
     parts = [stream().batch(seed, k, 1, 10) for k in reversed(range(first, first + count))][::-1]

@@ -86,7 +86,7 @@ def test_every_token_has_a_text(bpe):
     assert bpe.decode([10**6]) == "<unused 1000000>"
 
 
-def test_every_text_has_a_token(bpe):
+def test_every_token_text_maps_back_to_its_id(bpe):
     assert all(bpe.id(bpe.text(i)) == i for i in range(bpe.size))
     assert bpe.id("#17") == 17
     assert bpe.id("#") == bpe.encode("#")[0]
@@ -144,7 +144,7 @@ def test_a_saved_tokenizer_is_read_back_with_its_fingerprint(bpe, tmp_path):
     assert repr(again) == f"Tokenizer(size=262, fingerprint={bpe.fingerprint[:12]})"
 
 
-def test_nothing_is_cut_padded_or_put_in_front():
+def test_truncation_padding_and_templates_of_a_file_are_ignored():
     document = small()
     document["truncation"] = {"max_length": 1, "stride": 5, "strategy": "LongestFirst", "direction": "Right"}
     document["post_processor"] = {"type": "TemplateProcessing", "single": [], "pair": []}
@@ -152,7 +152,7 @@ def test_nothing_is_cut_padded_or_put_in_front():
     assert len(parsed(document).encode("the the")) == 3
 
 
-def test_pieces_in_the_manner_of_llama():
+def test_llama_style_pieces_encode_and_decode():
     llama = parsed(pieces())
     assert llama.start == 1
     assert [llama.text(i) for i in llama.encode("ab a é")] == [" ab", " a", " ", r"\xc3", r"\xa9"]
@@ -180,7 +180,7 @@ def changed(**changes):
 
 
 @pytest.mark.promise("R16")
-def test_the_files_that_make_the_library_panic(capfd):
+def test_files_known_to_panic_the_library_are_refused_or_harmless(capfd):
     """The six crafted files of tokenizers #2151: refused or harmless, and nothing panics."""
     strip = {"type": "Strip", "content": "a", "start": 9, "stop": 9}
     template = {"type": "TemplateProcessing", "single": [{"SpecialToken": {"id": "x", "type_id": 0}}]}
@@ -264,7 +264,7 @@ def with_added(vocab, unknown, **tokens):
     return parsed({"version": "1.0", "added_tokens": added, "model": model})
 
 
-def test_ordinary_tokens_are_neither_special_nor_numbers_without_a_token():
+def test_ordinary_tokens_exclude_special_ones_and_unused_ids():
     found = with_added({"a": 0, "b": 1, "?": 2, "<|end|>": 3, "c": 6}, "?", **{"<|end|>": True})
     assert (found.size, found.special, found.ordinary) == (7, {3}, (0, 1, 2, 6))
 
@@ -276,7 +276,7 @@ def test_added_marks_are_not_ordinary_and_added_spaces_are():
     assert with_added(vocab, "a", **dict.fromkeys(texts, False)).ordinary == (0, 2, 6)
 
 
-def test_numbers_name_every_token():
+def test_a_numbered_tokenizer_names_every_token_by_its_id():
     tokenizer = numbered(300)
     assert (tokenizer.size, tokenizer.start) == (300, None)
     assert tokenizer.encode("#0 #299\n#17") == [0, 299, 17]

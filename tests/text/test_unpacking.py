@@ -35,7 +35,7 @@ def test_a_file_that_unpacks_to_more_than_any_text_is_refused(tmp_path, monkeypa
         read(tmp_path / "a")
 
 
-def test_a_file_of_nothing_but_holes(tmp_path):
+def test_a_sparse_file_that_claims_terabytes_is_refused(tmp_path):
     with (tmp_path / "a").open("wb") as file:
         file.truncate(2**41)
     with pytest.raises(InputError, match="claims 2,199,023,255,552"):

@@ -21,7 +21,7 @@ def folder(tmp_path):
 
 
 @pytest.mark.parametrize("where", ["none", "sinusoidal", "learned", "stream"])
-def test_a_model_comes_back(tmp_path, where):
+def test_a_saved_model_loads_unchanged(tmp_path, where):
     model = AttentionOnly(config(positions=where, norm="layer"), seed=5)
     save_model(tmp_path / "model", model, byte_tokenizer(), CARD)
     again, tokenizer, card = load_model(tmp_path / "model")
@@ -53,7 +53,7 @@ def test_a_configuration_needs_the_tensors_of_its_module(tmp_path, n_layers, nor
             fitted(shape, {other: W for other, W in own.items() if other != name}, tmp_path)
 
 
-def test_half_precision_is_of_the_file_alone(tmp_path):
+def test_half_precision_applies_only_to_the_file(tmp_path):
     model = AttentionOnly(config())
     save_model(tmp_path / "model", model, byte_tokenizer(), CARD, dtype="float16")
     assert read_safetensors(tmp_path / "model" / "model.safetensors")["W_U"].dtype is torch.float16
@@ -112,7 +112,7 @@ def test_any_flipped_bit_of_the_weights_is_seen(tmp_path, place, bit):
         load_model(tmp_path / "model")
 
 
-def test_weights_of_somebody_else_need_no_digest(tmp_path):
+def test_weights_saved_without_a_digest_are_loaded(tmp_path):
     net = AttentionOnly(config())
     save_model(tmp_path / "model", net, byte_tokenizer(), {})
     write_safetensors(tmp_path / "model" / "model.safetensors", dict(net.state_dict()))

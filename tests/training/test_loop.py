@@ -117,7 +117,7 @@ def test_keys_that_an_old_file_lacks_have_their_defaults():
 
 
 @pytest.mark.parametrize("steps", [1, 20])
-def test_training_stops_at_a_loss_of_NaN_the_last_measured_one_too(steps):
+def test_training_stops_when_the_training_or_held_out_loss_is_not_finite(steps):
     with pytest.raises(NumericError, match="held-out" if steps == 1 else "weight"):
         train(settings(lr_unembed=1e38, lr_embed=1e38, tokens=steps * 4 * 16), stream(), stream(300))
 

@@ -92,7 +92,7 @@ def test_fresh_heads_and_neurons_write_nothing(d_mlp):
 
 
 @pytest.mark.parametrize("changes", [{"keys": "smeared"}, {"d_mlp": 20}, {"keys": "smeared", "d_mlp": 20}])
-def test_what_is_added_changes_no_other_name_and_no_other_number(changes):
+def test_smeared_keys_and_mlps_leave_other_parameters_unchanged(changes):
     plain, more = AttentionOnly(config(), 3).state_dict(), AttentionOnly(config(**changes), 3).state_dict()
     assert all(torch.equal(W, more[name]) for name, W in plain.items())
     added = {name.rpartition(".")[2] for name in more if name not in plain}

@@ -34,7 +34,7 @@ def test_the_objective_is_cross_entropy_of_the_logits(norm, positions):
         torch.testing.assert_close(mine, theirs, **EXACT)
 
 
-def test_half_precision_is_near_and_leaves_the_weights_alone():
+def test_half_precision_loss_is_close_and_leaves_weights_in_float32():
     model = drawn()
     exact = NextTokenLoss(model, torch.float32)(IDS, TARGETS)
     rough = NextTokenLoss(model, torch.bfloat16)(IDS, TARGETS)
@@ -44,7 +44,7 @@ def test_half_precision_is_near_and_leaves_the_weights_alone():
     torch.testing.assert_close(exact, torch.nn.functional.cross_entropy(model(IDS).mT, TARGETS), **CLOSE)
 
 
-def test_without_a_compiler_nothing_is_compiled(monkeypatch):
+def test_compiling_without_a_compiler_is_refused(monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(Unsupported, match="compiler"):
         CompiledLoss(drawn(), torch.float32)
@@ -95,7 +95,7 @@ def test_the_gradient_is_the_numerical_derivative():
     assert torch.autograd.gradcheck(lambda x, W: unembedding_loss(x, W, targets), (x, W_U))
 
 
-def test_losses_of_single_tokens():
+def test_token_losses_average_to_the_unembedding_loss():
     x, W_U, targets = example(rows=12)
     losses = token_losses(x.view(3, 4, 6), W_U, targets.view(3, 4))
     assert losses.shape == (3, 4)

@@ -31,7 +31,7 @@ def test_a_preset_is_what_its_name_says(name):
         assert AttentionOnly(config)(torch.zeros(1, 3, dtype=torch.long)).shape == (1, 3, 300)
 
 
-def test_rates_of_a_preset_are_those_of_its_trainings_unless_others_are_given():
+def test_a_preset_sets_its_own_learning_rates_unless_others_are_given():
     (name,) = RATES
     plain, quick = (settings(None, given=of(preset)).training for preset in ("cpu-2l-small", name))
     assert quick == replace(plain, model=quick.model, **RATES[name])

@@ -151,7 +151,7 @@ def test_a_run_asked_to_stop_at_any_moment_can_be_resumed(tmp_path, whole, again
 
 @pytest.mark.promise("R7", count=100 // EVERY)
 @pytest.mark.parametrize("action", ["kill", "ENOSPC", "EIO", "EACCES"])
-def test_a_failure_at_any_step_of_any_write(tmp_path, short, action):
+def test_a_run_survives_a_failure_at_any_step_of_any_write(tmp_path, short, action):
     """R7: the first, second, … step of writing fails, until a run passes untouched; each is gone on with."""
     tried = 0
     for number in range(1, 10_000, EVERY):
@@ -169,7 +169,7 @@ def test_a_failure_at_any_step_of_any_write(tmp_path, short, action):
 
 
 @pytest.mark.promise("R8")
-def test_a_failure_while_saving_leaves_the_checkpoint_before(tmp_path, monkeypatch):
+def test_a_failure_while_saving_leaves_the_previous_checkpoint(tmp_path, monkeypatch):
     run = begun(tmp_path / "run", steps=2)
     state = run.restore(PLAN.training)
     state.step += 1
@@ -215,7 +215,7 @@ def two_checkpoints(tmp_path_factory):
 @pytest.mark.promise("R11", "R20")
 @settings(max_examples=often(500, 5_000), deadline=None)
 @given(st.sampled_from([WEIGHTS, MEMORY, STATE, MANIFEST]), st.floats(0, 1, exclude_max=True), st.integers(0, 8))
-def test_any_flipped_bit_and_any_cut_is_seen(two_checkpoints, name, where, bit):
+def test_any_flipped_bit_or_truncation_is_detected(two_checkpoints, name, where, bit):
     """R11: one bit flipped (or, for 8, the rest cut off) anywhere in a checkpoint, and the one before is taken."""
     file = two_checkpoints.path / "step-00000005" / name
     good = file.read_bytes()
@@ -295,7 +295,7 @@ def test_a_resumed_run_notes_another_number_of_threads(tmp_path, monkeypatch):
 
 
 @pytest.mark.promise("R10")
-def test_one_trainer_at_a_time(tmp_path):
+def test_a_second_trainer_is_refused_until_the_first_ends(tmp_path):
     """R10: the second is refused, with the number of the first; what a killed one held is free."""
     child = fork(tmp_path / "run")
     child.wait_until_training()
@@ -310,7 +310,7 @@ def test_one_trainer_at_a_time(tmp_path):
 
 
 @pytest.mark.promise("R10", count=MEETINGS)
-def test_of_two_trainers_in_one_folder_one_at_a_time_trains(tmp_path, whole):
+def test_only_one_of_two_trainers_in_a_folder_trains_at_a_time(tmp_path, whole):
     """R10: of two in one folder, whenever the second comes, one at a time trains, and the run ends as it would have."""
     draw = random.Random(0)
     for number in range(MEETINGS):

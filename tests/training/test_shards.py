@@ -86,7 +86,7 @@ def assert_alike(folder, other):
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_shards_learn_as_one_process(tmp_path, model, monkeypatch):
+def test_sharded_training_matches_one_process(tmp_path, model, monkeypatch):
     """The same global batch, the same losses, but for rounding: fully_shard over gloo.
 
     torch's Muon, which moves the matrices of neurons, rounds to bfloat16: what differs in the last bit of a gradient
@@ -128,7 +128,7 @@ def test_each_process_holds_a_share_of_parameters_gradients_and_moments(tmp_path
 
 
 @pytest.mark.parametrize(("first", "then"), [("shards", "alone"), ("shards", "copies"), ("alone", "shards")])
-def test_a_run_resumes_with_another_way_of_sharing(tmp_path, first, then):
+def test_a_run_can_switch_between_one_process_shards_and_copies(tmp_path, first, then):
     run = begun(tmp_path / "run", settings())
     for way, until in ((first, 5), (then, STEPS)):
         if way == "alone":

@@ -54,7 +54,7 @@ def test_keys_missing_from_a_file_have_their_defaults(file):
     assert found.data == DataSource("default")
 
 
-def test_flags_come_before_the_file(file):
+def test_flags_override_the_file(file):
     flags = {"model": {"n_ctx": 99, "norm": None}, "training": {"tokens": 3}, "data": {"source": "default"}}
     found = read(file, WHOLE, given=flags)
     assert (found.training.model.n_ctx, found.training.model.norm) == (99, "rms")
@@ -108,7 +108,7 @@ def test_a_wrong_value_is_refused_by_its_name(file, text, word):
 
 
 @pytest.mark.parametrize("path", ["/nowhere.toml", "/dev/zero", "/"])
-def test_files_that_cannot_be_read(path):
+def test_files_that_cannot_be_read_are_refused(path):
     with pytest.raises(InputError, match="read"):
         settings(path)
 

@@ -357,7 +357,7 @@ class FactoredMatrix(Guessed):
         if min(k, prod(self.shape)) > MOST:
             raise TooLarge(
                 f"top: k is {k:,} for {self!r}, more than the limit of {MOST:,} entries",
-                "take a smaller k, or read entries with .rows or .columns",
+                "use a smaller k, or read entries with .rows or .columns",
             )
         left, right = map(self._finite, self._halves())
         sign = 1.0 if largest else -1.0
@@ -458,7 +458,7 @@ class FactoredMatrix(Guessed):
 
     def _require_square(self, operation: str) -> None:
         if self.shape[-2] != self.shape[-1]:
-            raise ShapeError(f"{operation}: {self!r} is not square")
+            raise ShapeError(f"{operation} needs a square matrix; this is {self!r}")
 
 
 def _multiplied_in(dtype: torch.dtype) -> torch.dtype:

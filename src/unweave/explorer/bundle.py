@@ -368,7 +368,7 @@ class Manifest:
 
     @cached_property
     def written(self) -> Mapping[str, object]:
-        """Its fields as they are written: maps in groups, since there may be thousands."""
+        """The fields as JSON holds them: maps in groups, since there may be thousands."""
         return _fields(self) | {"maps": grouped(self.maps)}
 
 

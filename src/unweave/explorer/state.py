@@ -255,7 +255,7 @@ def _meaning(one: dict[str, Any]) -> str:
 
 
 def _written(one: dict[str, Any], value: Any) -> str:
-    """A value as a link writes it; one that would not be read back unchanged is refused."""
+    """A value as written in a link; one that would not be read back unchanged is refused."""
     if value is None and one["default"] is None:
         return ""
     kept, text = _texts(one["kind"], value)

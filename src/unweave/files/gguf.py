@@ -162,7 +162,7 @@ class _Header:
         self.at = 4
         version = self._number("I")
         if version not in VERSIONS:
-            hint = "it is big-endian; take a little-endian file" if version >> 16 else "take a version 2 or 3 file"
+            hint = "it is big-endian; use a little-endian file" if version >> 16 else "use a version 2 or 3 file"
             raise self._bad(f"is a GGUF file of version {version:,}", hint)
         tensors, values = self._count(TENSORS_LIMIT, "tensors"), self._count(METADATA_LIMIT, "entries of metadata")
         metadata: dict[str, Any] = {}

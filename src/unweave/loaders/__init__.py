@@ -248,7 +248,7 @@ def _unknown(name: str) -> InputError:
     ours = ", ".join(bundled.names()) or "none in this installation"
     near = did_you_mean(name, (*bundled.names(), *(known.EXAMPLE + example for example in known.EXAMPLES)))
     if there := of_the_hub(name):  # any OWNER/NAME may be one, or a path that was mistyped
-        asked = f"did you mean {there}, a model of the hub?"
+        asked = f"did you mean {there}, a model on the hub?"
         near = near or asked if "/" in name else f"{there} fetches it from the hub"
     near = near or (hub.WITH_ITS_OWNER if hub.ALONE.fullmatch(name) and not is_file(name) else "")
     seen = "is a file" if is_file(name) else "is neither a bundled model nor a file or folder here"

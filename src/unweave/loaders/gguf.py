@@ -166,7 +166,7 @@ def _names(file: OpenedGGUF, kind: type[Decoder]) -> dict[str, str]:
 
 
 def _part(kind: type[Decoder], part: str) -> str | None:
-    """The hub's name of a part of a layer; ``ffn_up`` may hold the gates of the neurons, too."""
+    """The hub's name for a part of a layer; ``ffn_up`` may also hold the gates of the neurons."""
     parts = kind.parts
     return parts.get("gate_up" if part == "ffn_up" and "up" not in parts else INSIDE.get(part, ""))
 
@@ -187,7 +187,7 @@ def _config(file: OpenedGGUF, family: str, kind: type[Decoder]) -> Config:
     if unknown := [key for key in own if key not in known]:
         raise InputError(
             f'{show(file.path)}: "{family}.{show(unknown[0])}" is not known, and may change numbers',
-            "take the model as safetensors",
+            "use the model as safetensors",
         )
     found = {_spelled(key, declared): value for key, value in own.items() if key in SETTINGS}
     if known >= SCALING:
@@ -262,7 +262,7 @@ def _window(file: OpenedGGUF, found: Mapping[str, Any], declared: Collection[str
         raise InputError(
             f'{show(file.path)}: "attention.sliding_window" is {"missing" if window is None else window}, and its '
             "local layers have a window",
-            "take the model as safetensors",
+            "use the model as safetensors",
         )
     return {} if window is None else {"sliding_window": window}
 

@@ -10,18 +10,18 @@ from unweave.text.hub import HUB
 
 NAME = re.compile(r"([\w-][\w.-]*/[\w-][\w.-]*)(?:@([\w-][\w./-]*))?", re.ASCII)
 ALONE = re.compile(r"[A-Za-z][\w.-]*\d[\w.-]*", re.ASCII)
-"""The name of a model of the hub, without its owner."""
-WITH_ITS_OWNER = "a model of the hub is named with its owner: hf:openai-community/gpt2, hf:EleutherAI/pythia-70m"
+"""The name of a model on the hub, without its owner."""
+WITH_ITS_OWNER = "a model on the hub is named with its owner: hf:openai-community/gpt2, hf:EleutherAI/pythia-70m"
 FILES = ["*.json", "*.safetensors"]
 """What is fetched: no pickle, no program."""
 
 
 def fetched(source: str) -> Path:
-    """Fetch a model of the hub, or find it in the cache."""
+    """Fetch a model on the hub, or find it in the cache."""
     parts = NAME.fullmatch(source.removeprefix(HUB))
     if parts is None:
         raise BadInput(
-            f"{show(source)} does not name a model of the hub",
+            f"{show(source)} does not name a model on the hub",
             "write hf:OWNER/NAME or hf:OWNER/NAME@REVISION, for example hf:openai-community/gpt2",
         )
     library = optional("huggingface_hub", f'Loading "{show(source)}"', "hf")

@@ -203,7 +203,7 @@ def as_read(weights: Weights, after: int = 1) -> Weights:
         [2.0, 2.0, 2.0]
     """
     if not 0 <= after <= weights.n_layers:
-        raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", f"give 0 to {weights.n_layers}")
+        raise BadInput(f"after is {after} in a model of {weights.n_layers} layers", f"valid: 0 to {weights.n_layers}")
     first = weights.layers[:after]
     turned = weights.positions != "rotary" or any(layer.scoring.moves for layer in weights.layers[:after])
     passed = replace(weights, layers=first, positions=weights.positions if turned else "none")

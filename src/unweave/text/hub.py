@@ -16,7 +16,7 @@ YES = ("1", "ON", "YES", "TRUE")
 
 
 def is_on_hub(source: object) -> bool:
-    """Tell whether a source names a dataset or a model of the hub."""
+    """Tell whether a source names a dataset or a model on the hub."""
     return isinstance(source, str) and source.startswith(HUB)
 
 

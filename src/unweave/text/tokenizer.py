@@ -353,7 +353,7 @@ def _refuse_gaps(vocab: dict[str, int], model: dict[str, object], byte_level: bo
         if missing and model.get("unk_token") is None:
             raise _bad(where, f"{len(missing)} of the 256 bytes have no token; text with them would be lost")
     elif not model.get("byte_fallback") and model.get("unk_token", model.get("unk_id")) is None:
-        raise _bad(where, "it has neither bytes nor an unk_token for what its vocab cannot spell")
+        raise _bad(where, "it has neither byte_fallback nor unk_token for what its vocab cannot spell")
 
 
 def _built(

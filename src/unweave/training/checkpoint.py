@@ -102,7 +102,7 @@ def fitted(config: ModelConfig, weights: Mapping[str, Tensor], place: Path) -> d
     for name, W in weights.items():
         if not W.is_floating_point():
             kind = str(W.dtype).removeprefix("torch.")
-            raise InputError(f'{show(place)}: tensor "{show(name)}" holds {kind} numbers')
+            raise InputError(f'{show(place)}: tensor "{show(name)}" is {kind}, not float')
     return {name: W.to(torch.promote_types(W.dtype, torch.float32), copy=True) for name, W in weights.items()}
 
 

@@ -1,9 +1,9 @@
-"""Muon, head by head: every update of a head's matrix has the same length in all its directions.
+"""Muon, head by head: all singular values of each update of a head's matrix are near 1.
 
 The update is the semi-orthogonal matrix nearest to the momentum, found by a few steps of a Newton-Schulz iteration.
 torch's Muon does this for whole matrices; the heads of a layer are stacked in one matrix, and here each head gets an
 update of its own. All heads of all layers have one shape (W_O transposed), so one batched iteration serves the whole
-model. In shards each process holds whole heads and updates its own.
+model. Where the model is sharded, each process holds whole heads and updates its own.
 """
 
 from collections.abc import Sequence

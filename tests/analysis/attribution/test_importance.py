@@ -42,7 +42,7 @@ def test_orders_follow_the_procedure_of_the_paper(norm, positions, layers, count
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
 @pytest.mark.parametrize("hops", [False, True])
-def test_splits_are_losses_recomputed_with_those_paths_alone(norm, hops):
+def test_gains_of_heads_and_layers_match_losses_recomputed_from_their_paths(norm, hops):
     weights = whole_model(6, 2, norm)
     run, T, found = uw.run(weights, IDS), uw.expansion(weights, hops=hops), uw.importance(weights, IDS, hops=hops)
     orders = T.by_order(run)
@@ -66,7 +66,7 @@ def test_splits_are_losses_recomputed_with_those_paths_alone(norm, hops):
 
 
 @pytest.mark.parametrize("norm", ["none", "layer"])
-def test_heads_at_some_predictions_are_losses_recomputed_there(norm):
+def test_gains_at_sampled_predictions_match_losses_recomputed_there(norm):
     weights = whole_model(6, 2, norm)
     found, run, T = uw.importance(weights, IDS, predictions=20), uw.run(weights, IDS), uw.expansion(weights)
     assert (found.tokens, found.tokens_by_head) == (48, 18)
@@ -82,7 +82,7 @@ def test_heads_at_some_predictions_are_losses_recomputed_there(norm):
             assert [seen, seen.standard_error] == pytest.approx(wanted, abs=ORDERS)
 
 
-def test_some_predictions_are_spread_over_every_place():
+def test_sampled_predictions_cover_positions_evenly():
     places = _places(some_tokens(500, 65), 500 * 5)
     assert places.shape == (500, 5)
     assert (places.diff(dim=1) > 0).all()
@@ -93,13 +93,13 @@ def test_some_predictions_are_spread_over_every_place():
         _places(IDS, 0)
 
 
-def test_a_large_model_is_measured_at_some_predictions(monkeypatch):
+def test_heads_of_a_large_model_are_measured_at_sampled_predictions(monkeypatch):
     monkeypatch.setattr(import_module("unweave.analysis.attribution.importance"), "BY_HEAD", 1.0)
     assert uw.importance(whole_model(8, 2), IDS).tokens_by_head == len(IDS)
 
 
 @pytest.mark.parametrize(("ask", "layers"), [(attribution.order_importance, 12), (uw.importance, 6)])
-def test_importance_takes_at_most_twice_the_products_of_its_unembeddings(ask, layers):
+def test_importance_costs_at_most_twice_its_unembeddings(ask, layers):
     shape = {"n_layer": layers, "n_head": layers, "n_embd": 96, "vocab_size": 50_257 * 96 // 768}
     small = GPT2Config(**shape, bos_token_id=0, eos_token_id=0)
     weights = uw.load(GPT2LMHeadModel(small), check=False).weights
@@ -171,7 +171,7 @@ def test_ablation_keeps_every_pattern(head):
     )
 
 
-def test_losses_at_some_places_are_those_of_all_places_there():
+def test_losses_at_chosen_positions_match_the_losses_of_all_positions():
     weights, places = whole_model(7, 2), torch.tensor([[0, 7], [3, 4], [1, 2], [6, 7], [0, 1]])
     whole = attribution.window_losses(weights, WINDOWS)
     torch.testing.assert_close(attribution.window_losses(weights, WINDOWS, places), whole.gather(1, places), **CLOSE)

@@ -65,7 +65,7 @@ def test_the_parts_match_explicit_loops(data) -> None:
             assert getattr(found, name) == pytest.approx(covariance / bottom, abs=1e-6 * scale**2 / found.sd**2)
 
 
-def test_the_kernel_of_a_hand_built_previous_token_head_is_all_of_its_scores() -> None:
+def test_the_kernel_explains_all_scores_of_a_hand_built_previous_token_head() -> None:
     model = uw.load("example:rotary-induction")
     seen = model.run(uw.analysis.induction.repeated_tokens(model).ids)
     found = score_kernel(seen, "L0H0")
@@ -78,7 +78,7 @@ def test_the_kernel_of_a_hand_built_previous_token_head_is_all_of_its_scores() -
     assert matches.interaction > 0.8
 
 
-def test_constants_make_a_kernel_of_weights_which_is_that_of_a_run() -> None:
+def test_the_position_kernel_of_the_weights_matches_the_kernel_of_a_run() -> None:
     weights = examples.rotary_induction(n_ctx=8)
     kernel = position_kernel(weights, "L0H0").dense()
     found = score_kernel(run(weights, [0, 1, 2, 3, 4, 5, 1, 2]), "L0H0")

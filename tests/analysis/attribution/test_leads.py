@@ -61,7 +61,7 @@ def mean_and_error(leads: list[list[float]]) -> tuple[float, float]:
 
 @fewer
 @given(st.data())
-def test_parts_sum_to_the_lead_where_positions_turn_and_windows_end(data: st.DataObject) -> None:
+def test_parts_sum_to_the_lead_with_rotary_positions_and_windows(data: st.DataObject) -> None:
     weights = canonical(data.draw(modern_raws(min_layers=1, max_layers=2, max_heads=3, min_ctx=2)))
     seen = run(weights, data.draw(tokens(weights, least=2)))
     head = data.draw(st.sampled_from(weights.head_ids))
@@ -189,7 +189,7 @@ def near(run: uw.Run) -> torch.Tensor:
 
 @fewer
 @given(st.data())
-def test_both_ledgers_sum_to_the_lead(data: st.DataObject) -> None:
+def test_components_into_queries_and_into_keys_each_sum_to_the_lead(data: st.DataObject) -> None:
     weights = data.draw(st.one_of(models(), modern_raws().map(canonical)))
     ids = data.draw(tokens(weights))
     run = uw.run(weights, ids)

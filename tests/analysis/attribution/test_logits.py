@@ -77,7 +77,7 @@ def test_marginals_match_the_expansion():
         assert total == pytest.approx(T.starting(source)(run)[-1, 2].item(), abs=1e-12)
 
 
-def test_an_order_that_has_too_many_paths_is_refused_and_a_free_one_is_chosen(monkeypatch):
+def test_an_order_with_too_many_paths_is_refused_and_by_default_avoided(monkeypatch):
     run = uw.run(whole_model(4, 3), some_tokens(6))
     counts = uw.expansion(run.weights).counts()
     monkeypatch.setattr(logits, "PATH_LIMIT", counts[0] + counts[1])

@@ -24,7 +24,7 @@ def weights_of(**changes) -> Weights:
     return attention_only.weights(net(**changes)).to(torch.float64)
 
 
-def test_frozen_patterns_alone_leave_neurons_to_the_stream():
+def test_neurons_are_recomputed_if_only_patterns_and_scales_are_frozen():
     weights = weights_of()
     run = uw.run(weights, IDS)
     held = uw.run(weights, IDS, frozen=run, without=["L0H0"])
@@ -35,14 +35,14 @@ def test_frozen_patterns_alone_leave_neurons_to_the_stream():
     assert_near(run.logits - held.logits, through, what="what the head's paths bring, neurons held")
 
 
-def test_neurons_of_other_tokens_are_refused():
+def test_frozen_activations_of_another_length_are_refused():
     weights, run = weights_of(), uw.run(weights_of(), IDS)
     short = uw.run(weights, IDS[:, :5])
     with pytest.raises(ShapeError, match="neurons"):
         uw.run(weights, IDS, frozen=Frozen(run.patterns, None, short.activations))
 
 
-def test_neurons_are_parts_of_a_logit_of_the_stream_and_of_a_score():
+def test_neurons_appear_as_parts_of_logits_streams_and_scores():
     run = uw.run(weights_of(), IDS[0])
     found = uw.largest_paths(run, k=3)
     assert abs(found.residual) < 1e-12
@@ -65,7 +65,7 @@ def test_orders_sum_to_the_model_with_neurons_held(norm):
     torch.testing.assert_close(replays[-1].logits, uw.run(weights, IDS).logits, **EXACT)
 
 
-def test_all_numbers_of_a_model_are_counted():
+def test_every_parameter_of_a_model_is_counted():
     model = net(positions="none", norm="none")
     assert attention_only.weights(model).parameters == sum(W.numel() for W in model.parameters())
 
@@ -83,6 +83,6 @@ def test_paths_start_at_neurons_and_count_in_closed_form():
     assert T.starting(Neurons(1)).counts() == {0: 1}
 
 
-def test_neurons_have_a_basis_that_axes_can_show():
+def test_privileged_weights_include_mlp_inputs_and_outputs():
     rows = {row.what for row in uw.analysis.stream.privileged_weights(weights_of(), rotations=2)}
     assert {"W_in[0]", "W_out[1]"} <= rows

@@ -40,7 +40,7 @@ def one_sequence(data: st.DataObject, max_layers: int = 2, drawn=models):
 
 @few
 @given(st.data())
-def test_terms_sum_to_the_score_and_are_all_there(data: st.DataObject) -> None:
+def test_terms_are_complete_and_sum_to_the_score(data: st.DataObject) -> None:
     seen, head = one_sequence(data, drawn=data.draw(st.sampled_from([models, modern])))
     found = score_terms(seen, head, -1, -1)
     sizes = sum(abs(term.value) for term in found.terms) + abs(found.score)
@@ -62,7 +62,7 @@ def test_each_term_is_the_pair_of_paths_that_it_names() -> None:
     assert len(found) == 9
 
 
-def test_pairs_know_the_heads_that_their_paths_pass() -> None:
+def test_pairs_list_the_heads_on_their_paths() -> None:
     """With eleven heads in a layer, the name L0H10 begins with the name L0H1."""
     config = ModelConfig(n_layers=2, n_heads=11, d_head=2, d_vocab=5, n_ctx=4)
     weights = attention_only.weights(AttentionOnly(config))
@@ -109,7 +109,7 @@ def test_shares_are_covariances_within_rows() -> None:
     assert found.sd == pytest.approx((bottom / (9 * 10 / 2)).sqrt().item(), abs=KNOWN)  # 45 cells can be seen
 
 
-def test_shares_within_a_window_are_over_what_it_shows() -> None:
+def test_shares_of_a_windowed_head_ignore_sources_outside_its_window() -> None:
     """A head that sees two sources varies between these two alone; sources outside its window do not count."""
     weights = random_weights(3)
     layers = tuple(replace(layer, scoring=ScoreFunction(window=2)) for layer in weights.layers)

@@ -69,7 +69,7 @@ def test_spectra_sum_to_the_trace() -> None:
         assert row.eigenvalue_score == pytest.approx(row.trace / sum(value.magnitude for value in mine))
 
 
-def test_the_centered_score_is_blind_to_what_a_softmax_is_blind_to() -> None:
+def test_the_centered_score_ignores_a_constant_added_to_all_logits() -> None:
     weights = random_weights(1)
     draw = torch.Generator().manual_seed(3)
     constant = torch.randn(weights.d_model, generator=draw, dtype=torch.float64)  # the same for every output token

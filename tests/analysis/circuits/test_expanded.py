@@ -63,7 +63,7 @@ def test_hand_built_heads_have_their_known_position_kernels():
 
 @pytest.mark.parametrize("positions", ["stream", "queries and keys"])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_kernel_is_the_score_of_a_model_that_sees_no_tokens(positions, seed):
+def test_a_position_kernel_is_the_score_with_token_embeddings_zeroed(positions, seed):
     weights = whole_model(seed, norm="none", positions=positions)
     blind = uw.Weights(**{**vars(weights), "embed": torch.zeros_like(weights.embed)})
     run = uw.run(blind, list(range(min(3, blind.n_ctx))))
@@ -74,7 +74,7 @@ def test_a_kernel_is_the_score_of_a_model_that_sees_no_tokens(positions, seed):
 
 @given(models(kinds=("rms", "layer"), max_layers=0))
 @few
-def test_the_direct_path_as_read_is_a_model_without_layers(weights):
+def test_the_direct_path_matches_a_model_without_layers(weights):
     if weights.positions == "stream":
         return
     run = uw.run(weights, [0])
@@ -84,7 +84,7 @@ def test_the_direct_path_as_read_is_a_model_without_layers(weights):
 
 @few
 @given(st.data())
-def test_without_the_mean_logit_every_prediction_is_the_same(data):
+def test_centering_the_unembedding_changes_no_prediction(data):
     weights = data.draw(models())
     ids = torch.arange(min(weights.n_ctx, weights.d_vocab))
     centered = uw.transforms.centered_unembedding(weights)

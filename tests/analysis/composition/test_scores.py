@@ -41,7 +41,7 @@ def test_scores_are_their_definition(kind: Side) -> None:
         assert row.score == pytest.approx(expected, rel=1e-10)
 
 
-def test_the_matrices_are_the_rows() -> None:
+def test_score_matrices_and_table_rows_agree() -> None:
     table = composition(random_weights(1, norm="rms"))
     assert table.kinds == SIDES
     assert table.scores.isnan()[:, :2].all()  # nothing writes below the first layer
@@ -51,7 +51,7 @@ def test_the_matrices_are_the_rows() -> None:
 
 
 @pytest.mark.parametrize("kind", SIDES)
-def test_the_published_formula_shifts_the_factors_and_differs(kind: Side) -> None:
+def test_the_published_formula_misorders_factors_and_gives_other_scores(kind: Side) -> None:
     weights = random_weights(1)
     right = pair_scores(weights, 1, 0, kind)
     wrong = published_scores(*weights.layers[1::-1], kind)
@@ -86,7 +86,7 @@ def assert_over_tokens(weights: Weights, tolerance: float) -> None:
         assert row.score == pytest.approx(expected.item(), rel=tolerance)
 
 
-def test_token_space_is_measured_over_tokens() -> None:
+def test_token_space_scores_match_dense_products_over_tokens() -> None:
     assert_over_tokens(random_weights(4), 1e-10)
 
 

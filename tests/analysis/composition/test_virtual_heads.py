@@ -30,7 +30,7 @@ def test_virtual_heads_are_the_paths_of_the_expansion(norm: str) -> None:
     assert len(found.heads) == 4
 
 
-def test_all_virtual_heads_together_are_order_two() -> None:
+def test_virtual_heads_are_sorted_by_removal_loss_and_show_v_composition() -> None:
     seen = run(random_weights(3), torch.arange(9))
     found = virtual_heads(seen, samples=4)
     assert found.loss == pytest.approx(seen.loss.mean().item(), abs=KNOWN)
@@ -47,7 +47,7 @@ def test_virtual_pattern_multiplies_patterns() -> None:
     torch.testing.assert_close(virtual_pattern(seen, "L1H1", "L0H0"), seen.pattern["L1H1"] @ seen.pattern["L0H0"])
 
 
-def test_entropy_of_even_and_of_certain_attention() -> None:
+def test_entropy_is_log_n_for_uniform_and_zero_for_certain_attention() -> None:
     assert entropy(torch.full((1, 8), 1 / 8)).item() == pytest.approx(torch.log(torch.tensor(8.0)).item())
     assert entropy(torch.eye(3)).tolist() == [0.0, 0.0, 0.0]
 

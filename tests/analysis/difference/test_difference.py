@@ -38,7 +38,7 @@ def test_the_hand_built_circuit_has_its_known_path() -> None:
     assert rows[0].value == pytest.approx(pair.target(5).difference)
 
 
-def test_an_ablation_is_a_source_and_later_heads_give_back(model) -> None:
+def test_an_ablated_head_is_the_only_source_of_the_difference(model) -> None:
     without = uw.difference(model.run(ISHMAEL), model.run(ISHMAEL, without="L0H4"))
     assert not without.places
     (row,) = without.tokens(" I").rows
@@ -57,7 +57,7 @@ def test_a_run_with_itself_differs_in_nothing(model) -> None:
     assert list(same.target().weights) == [int(run.logits[-1].argmax())]
 
 
-def test_targets_are_tokens_differences_weights_and_losses(pair) -> None:
+def test_a_target_may_be_a_token_a_difference_a_weighting_or_a_loss(pair) -> None:
     one, two, both = pair.target(" I"), pair.target("ant"), pair.target(" I", "ant")
     assert both.difference == pytest.approx(one.difference - two.difference)
     assert pair.target({" I": 0.5, "ant": -2}).difference == pytest.approx(0.5 * one.difference - 2 * two.difference)
@@ -67,7 +67,7 @@ def test_targets_are_tokens_differences_weights_and_losses(pair) -> None:
     assert pair.target().name == "'ant'"
 
 
-def test_a_graph_is_what_its_viewers_read(pair) -> None:
+def test_a_graph_has_the_fields_that_its_viewers_read(pair) -> None:
     found = pair.graph(" I", k=30)
     assert set(found) == {"metadata", "qParams", "nodes", "links"}
     assert {"slug", "scan", "prompt_tokens", "prompt", "transcoder_list"} <= set(found["metadata"])
@@ -121,7 +121,7 @@ def test_a_line_that_is_not_a_pair_is_named(tmp_path) -> None:
         read_pairs(file)
 
 
-def test_why_a_head_attends_elsewhere(pair) -> None:
+def test_why_names_the_writer_behind_a_changed_score(pair) -> None:
     found = pair.why("L1H0", 10, 3, k=1)
     assert (found.rows[0].writer, found.rows[0].read) == ("L0H4", "k")
     assert len(found.sources) == 11
@@ -162,7 +162,7 @@ def test_softmax_secants_handle_underflow_and_masked_scores() -> None:
 
 
 @pytest.mark.parametrize("step", [0, 1e-12, 1e-5, 1e-2, 1.0])
-def test_slopes_keep_their_digits(step) -> None:
+def test_slopes_stay_accurate_for_tiny_steps(step) -> None:
     x = torch.linspace(0.1, 3, 7, dtype=torch.float64)
     found = slope(torch.tanh, x, x + step)
     exact = torch.tanh(x + step / 2).square().neg().add(1)

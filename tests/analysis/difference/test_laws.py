@@ -264,7 +264,7 @@ def numbers(found: Ledger, orders: tuple[Any, ...] | None = None) -> dict[tuple[
 
 @fewer
 @given(st.integers(0, 2**20), st.sampled_from(["none", "rms"]), st.lists(st.integers(1, 22), min_size=1, max_size=16))
-def test_from_a_baseline_of_zero_values_have_a_half_and_queries_and_keys_a_quarter(seed, norm, ids) -> None:
+def test_a_zero_baseline_gives_v_half_the_change_and_q_and_k_a_quarter_each(seed, norm, ids) -> None:
     """Shares of ``ΔA v``, the change due to attention: the constants of AttnLRP and GIM for a product of three."""
     weights = random_weights(seed, norm=norm)
     weights = replace(weights, embed=weights.embed.index_fill(1, torch.tensor([0]), 0.0))
@@ -347,7 +347,7 @@ def test_with_everything_held_paths_go_through_values_alone(data: st.DataObject)
 
 @fewer
 @given(st.data())
-def test_the_score_of_a_head_is_the_sum_of_what_writes_into_it(data: st.DataObject) -> None:
+def test_a_change_of_score_is_the_sum_over_the_writers_into_the_head(data: st.DataObject) -> None:
     pair = pairs(data, TOKENS)
     weights = pair.a.weights
     if not weights.n_layers:
@@ -364,7 +364,7 @@ def test_the_score_of_a_head_is_the_sum_of_what_writes_into_it(data: st.DataObje
 
 @fewer
 @given(st.data())
-def test_readers_of_a_layer_sum_to_what_reads_the_stream(data: st.DataObject) -> None:
+def test_the_reads_of_single_heads_sum_to_those_of_their_layer(data: st.DataObject) -> None:
     pair = pairs(data)
     aim = pair.target(0)
     c, _ = last(pair.both, aim.covector, aim.at)

@@ -36,13 +36,13 @@ def test_one_layer_does_induction_if_keys_include_the_previous_key() -> None:
 
 
 @pytest.mark.parametrize("own", [0.5, 0.9])
-def test_a_head_whose_keys_are_mostly_its_own_is_not_an_induction_head(own: float) -> None:
+def test_a_head_with_weakly_smeared_keys_is_not_an_induction_head(own: float) -> None:
     row = uw.induction(one_layer(own), start=0).heads[0]
     assert row.verdict != "induction"
     assert row.duplicate_token > row.prefix_matching - 0.05
 
 
-def test_a_head_that_behaves_without_matching_is_unclear() -> None:
+def test_a_smeared_head_that_attends_but_does_not_copy_is_unclear() -> None:
     weights = one_layer(own=0.1)
     layer = weights.layers[0]
     blind = replace(weights, layers=(replace(layer, W_V=-layer.W_V),))

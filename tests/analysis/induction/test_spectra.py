@@ -62,7 +62,7 @@ def test_the_null_has_the_rates_of_its_layer_and_the_distances_of_the_protocol()
     assert found[0].score.null != found[1].score.null
 
 
-def test_a_distance_beyond_the_first_rates_is_refused():
+def test_a_distance_beyond_the_range_of_fixed_rotary_rates_is_refused():
     weights = examples.rotary_induction(d_vocab=6)
     near = tuple(
         replace(layer, scoring=replace(layer.scoring, rotary=replace(layer.scoring.rotary, longest=8)))
@@ -87,7 +87,7 @@ def naive(weights, window, near, late):
 
 @pytest.mark.promise("R2")
 @given(st.data())
-def test_the_change_is_that_of_single_tokens(data):
+def test_the_long_context_gain_matches_a_loop_over_single_tokens(data):
     weights = data.draw(models())
     longest = min(weights.n_ctx, 9)
     assume(longest >= 3)

@@ -37,7 +37,7 @@ def hidden(weights: Weights, layer: int, **changed: torch.Tensor) -> Weights:
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 @pytest.mark.parametrize("start", [None, 0])
-def test_repeated_tokens_repeat_and_never_within_a_copy(protocol: RepeatedTokens, start: int | None) -> None:
+def test_repeated_tokens_repeat_across_copies_but_never_within_one(protocol: RepeatedTokens, start: int | None) -> None:
     repeated = repeated_tokens(examples.copier(d_vocab=60), protocol, start=start)
     n, copies = repeated.protocol.tokens, repeated.protocol.times
     body = repeated.ids[:, repeated.offset :].unflatten(1, (copies, n))
@@ -53,7 +53,7 @@ def test_repeated_tokens_come_from_those_allowed() -> None:
     assert set(ids[:, 1:].flatten().tolist()) == set(allowed.tolist())
 
 
-def test_ordinary_tokens_leave_out_both_ends() -> None:
+def test_ordinary_tokens_exclude_the_rarest_and_the_most_frequent() -> None:
     counts = torch.tensor([0, 100, 1, 20, 19, 18, 17, 16, 15, 14, 13])
     assert ordinary_tokens(counts, share=0.1).tolist() == [3, 4, 5, 6, 7, 8, 9, 10]
 
@@ -147,7 +147,7 @@ def test_matching_eigenvalues_match_the_full_matrix() -> None:
         )
 
 
-def test_with_mlps_tokens_are_also_taken_as_they_are_read() -> None:
+def test_models_with_mlps_get_extra_scores_of_tokens_as_read() -> None:
     plain = whole_model(layers=3, norm="none")
     W_in, W_out = gaussian(9, plain.d_model, seed=generator(1)), gaussian(plain.d_model, 9, seed=generator(2))
     weights = replace(plain, layers=tuple(replace(layer, mlp=MLP(W_in, W_out)) for layer in plain.layers))
@@ -165,7 +165,7 @@ def test_with_mlps_tokens_are_also_taken_as_they_are_read() -> None:
         assert row.matching.qk_as_read_score == pytest.approx(eigenvalue_score(seen).item(), abs=1e-6)
 
 
-def test_scores_of_tokens_as_read_are_left_out_where_they_are_rounding() -> None:
+def test_as_read_scores_are_omitted_where_only_rounding_remains() -> None:
     """One token's stream is so long that all others lie below the rounding of the products."""
     plain = whole_model(layers=3, norm="none", positions="none")
     W_in, W_out = gaussian(9, plain.d_model, seed=generator(1)), gaussian(plain.d_model, 9, seed=generator(2))
@@ -218,7 +218,7 @@ def test_a_score_added_to_all_sources_changes_no_attention_and_no_verdict() -> N
     assert head.verdict == Label.INDUCTION
 
 
-def test_rotary_heads_are_followed_over_distances_and_have_a_null_of_their_rates() -> None:
+def test_rotary_heads_get_a_curve_over_distances_and_a_null_of_their_own_rates() -> None:
     weights = examples.rotary_induction(d_vocab=9, n_ctx=64)
     previous = {HeadId(0, 0): 1.0, HeadId(1, 0): 0.0}
     found = mechanism(weights, previous, previous, samples=8)

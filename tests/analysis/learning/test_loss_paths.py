@@ -86,7 +86,7 @@ def test_ablating_the_induction_head_undoes_its_own_change():
     assert rows["L1H0"].loss_change > 0
 
 
-def test_the_null_is_that_of_all_signs():
+def test_the_null_matches_an_enumeration_of_all_sign_flips():
     u, c = torch.randn(2, 9, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
     draws = torch.stack([(u * c) @ torch.tensor(signs).double() for signs in product((-1, 1), repeat=9)])
     null = _flipped(u, c)

@@ -42,7 +42,7 @@ def test_snapshots_show_the_induction_head(built):
     assert built.loss_second < built.loss_first - 1 + 1e-9
 
 
-def test_losses_are_those_of_the_windows(built):
+def test_snapshot_losses_match_the_window_losses(built):
     losses = uw.analysis.attribution.window_losses(examples.induction(d_vocab=12), text(12, 30)).double()
     assert built.loss == pytest.approx(losses.mean().item())
     early, late = induction.early_and_late(29)
@@ -52,7 +52,7 @@ def test_losses_are_those_of_the_windows(built):
     assert built.in_context.standard_error == pytest.approx((gain.std() / 6**0.5).item())
 
 
-def test_the_gain_from_distant_context_is_that_of_long_context_gain(built):
+def test_the_gain_from_distant_context_matches_long_context_gain(built):
     far = induction.long_context_gain(examples.induction(d_vocab=12), text(12, 30), near=2, late=(27, 29))
     assert (built.distant, built.distant.standard_error, built.near) == (far.change, far.change.standard_error, 2)
 
@@ -79,7 +79,7 @@ def test_early_tokens_come_before_late_ones(predictions):
 
 
 @pytest.mark.parametrize("layers", [0, 1, 3])
-def test_any_depth_is_measured_norms_and_biases_included(layers):
+def test_models_of_any_depth_with_norms_and_biases_are_measured(layers):
     found = uw.analysis.learning.snapshot(whole_model(2, layers, "rms", "none"), some_tokens(3, 12))
     assert len(found.heads) == 2 * layers
     assert len(found.orders) == layers + 1
@@ -168,12 +168,12 @@ def test_a_spike_that_does_not_last_is_not_the_rise():
 
 
 @pytest.mark.parametrize(("final", "formed"), [(FORMED, True), (FORMED - 1e-9, False)])
-def test_the_least_final_score_at_which_an_induction_head_has_formed(final, formed):
+def test_a_rise_requires_a_final_score_of_at_least_the_formed_threshold(final, formed):
     assert (uw.phase_change(course([0.01] * 5 + [final], [0.0] * 6)).rise is not None) == formed
 
 
 @pytest.mark.parametrize(("before", "start"), [(LOW - 1e-9, 2), (LOW, 1)])
-def test_the_largest_score_before_a_phase_change_begins(before, start):
+def test_a_rise_starts_at_the_last_score_below_the_low_threshold(before, start):
     assert uw.phase_change(course([0.01, 0.01, before, 0.6, 0.6, 0.6], [0.0] * 6)).rise.start == start
 
 

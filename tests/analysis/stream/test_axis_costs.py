@@ -51,7 +51,7 @@ def test_the_only_axis_costs_all_that_the_model_knows() -> None:
     assert float(row.matched) == pytest.approx(float(row.cost), abs=1e-6)  # no other direction varies as much
 
 
-def test_the_null_is_the_largest_axis_of_a_turned_stream() -> None:
+def test_the_null_is_the_cost_of_the_largest_axis_after_a_rotation() -> None:
     """Frozen along u, the coin keeps ``1 - u_AXIS²`` of its axis."""
     along = torch.stack([random_rotation(D, seed=3 + i)[:, AXIS].square().max() for i in range(4)])
     expected = torch.tensor([loss(1 - share) - loss(1) for share in along.tolist()])

@@ -74,7 +74,7 @@ def test_the_lens_lists_what_each_stream_predicts():
 
 @fewer
 @given(st.data())
-def test_both_columns_sum_to_the_score(data: st.DataObject) -> None:
+def test_parts_into_the_query_and_into_the_key_each_sum_to_the_score(data: st.DataObject) -> None:
     weights = canonical(data.draw(st.one_of(raws(min_layers=1), modern_raws(min_layers=1))))
     ids = data.draw(tokens(weights)).reshape(-1)[: weights.n_ctx]
     head = data.draw(st.sampled_from(weights.head_ids))

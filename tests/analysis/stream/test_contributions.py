@@ -36,7 +36,7 @@ def test_parts_sum_to_the_stream_and_shares_to_one(data: st.DataObject) -> None:
         assert len(mine) == sum(first <= layer for first, *_ in parts)
 
 
-def test_a_known_stream() -> None:
+def test_a_hand_built_stream_has_its_known_parts() -> None:
     weights = examples.induction(d_vocab=4)
     found = {(p.layer, p.component): p for p in decompose_stream(uw.run(weights, [0, 1, 2, 1])).parts}
     assert {layer for layer, _ in found} == {0, 1, 2}
@@ -58,7 +58,7 @@ def test_virtual_weights_are_products_and_strengths_their_norms() -> None:
     assert all(scores[r.writer, r.reader] == pytest.approx(r.strength) for r in table if (r.writer, r.reader) in scores)
 
 
-def test_the_null_of_a_turned_writer_is_right() -> None:
+def test_the_null_of_a_rotated_writer_matches_random_draws() -> None:
     weights = random_weights(2)
     R, W = weights.QK["L1H0"].dense(), weights.OV["L0H0"].dense()
     draws = torch.stack([(R @ random_rotation(7, seed=i) @ W).norm() / (R.norm() * W.norm()) for i in range(600)])

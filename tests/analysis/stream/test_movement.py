@@ -82,7 +82,7 @@ def test_a_map_matches_the_dense_matrices(norm: str) -> None:
     assert torch.equal(head_map(seen, head), seen.pattern[head])
 
 
-def test_moves_of_the_induction_head_are_from_what_followed() -> None:
+def test_moves_of_the_induction_head_come_from_the_token_after_the_match() -> None:
     seen = run(examples.induction(), [0, 3, 5, 1, 3, 5])
     found = {(move.dst, move.src): move for move in moves(seen, "L1H0", k=40)}
     assert found[4, 2].attention == pytest.approx(1.0, abs=KNOWN)
@@ -98,7 +98,7 @@ def windows(model, n=6, length=40):
 
 
 @pytest.mark.parametrize("by", ["logit_effect", "moved"])
-def test_places_have_the_numbers_of_the_run_and_are_ranked_by_one_of_them(by):
+def test_positions_match_the_run_and_are_ranked_by_the_chosen_measure(by):
     model = uw.load("attn-2l-small").to("float64")
     ids, head = windows(model, n=4, length=16), model.weights.check_head("L1H1")
     run, layer = model.run(ids), model.weights.layers[1]
@@ -122,7 +122,7 @@ def test_places_have_the_numbers_of_the_run_and_are_ranked_by_one_of_them(by):
     assert tenths == sorted(tenths)
 
 
-def test_largest_effects_are_ranked_and_apart_and_deciles_rise():
+def test_largest_effects_are_ranked_and_spaced_and_deciles_increase():
     model = uw.load("attn-2l-small")
     found = acts(model, windows(model), strongest=16, each=4)
     for head in model.weights.head_ids:

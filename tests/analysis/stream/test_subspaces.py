@@ -42,7 +42,7 @@ def test_overlaps_are_traces_of_projections() -> None:
     assert len(subspace_overlaps(weights)) == 6 + 4 * 3
 
 
-def test_the_null_of_random_subspaces_is_right() -> None:
+def test_the_null_matches_the_overlaps_of_random_heads() -> None:
     found = [row for seed in range(40) for row in subspace_overlaps(random_weights(seed))]
     scores = torch.tensor([row.overlap for row in found])
     assert scores.mean().item() == pytest.approx(found[0].overlap.null.mean, rel=0.05)
@@ -69,7 +69,7 @@ def test_overlaps_and_dimensions_do_not_depend_on_a_rotation() -> None:
     assert {**before, "origin": None} == {**{k: pytest.approx(v) for k, v in after.items()}, "origin": None}
 
 
-def test_dimensions_of_the_vocabulary() -> None:
+def test_vocabulary_dimensions_match_what_the_embeddings_span() -> None:
     weights = random_weights(3, d_vocab=4000)
     found = vocabulary_dimensions(weights)
     assert found.embedding == pytest.approx(7, rel=0.02)

@@ -127,7 +127,7 @@ def test_a_destination_that_is_rare_in_text_is_not_judged(model: Weights) -> Non
     assert [row.contexts for row in bugs_on_text(model, bugs, [[START, KEEP]], start=START)] == [0, 0]
 
 
-def test_invariance_of_effects_on_text_to_the_basis_of_the_stream(model: Weights) -> None:
+def test_effects_on_text_do_not_depend_on_the_basis_of_the_stream(model: Weights) -> None:
     basis = torch.randn(14, 14, generator=torch.Generator().manual_seed(1), dtype=torch.float64)
     bugs = skip_trigram_bugs(model, start=START)
     for one, two in zip(*(bugs_on_text(w, bugs, windows(0)) for w in (model, change_basis(model, basis))), strict=True):

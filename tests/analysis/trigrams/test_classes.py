@@ -51,7 +51,7 @@ def test_values_and_ranks_match_the_circuits() -> None:
             assert row.qk_rank == 0
 
 
-def test_support_and_lift() -> None:
+def test_support_and_lift_match_a_count_by_hand() -> None:
     keep, within, mind, other = 9, 10, 11, 14
     ids = torch.tensor([keep, within, mind, other, within, other] * 2 + [0] * 300 + [within, other] * 3)
     weights = random_weights(8, d_vocab=len(TEXTS))
@@ -95,7 +95,7 @@ def test_support_matches_a_count_by_explicit_loops(shape: tuple[int, ...], windo
 
 
 @pytest.mark.parametrize("shape", [(200,), (4, 50), (30, 1)])
-def test_pairs_are_the_same_counts_all_at_once(shape: tuple[int, ...]) -> None:
+def test_counts_of_all_pairs_match_counts_one_by_one(shape: tuple[int, ...]) -> None:
     counts = TokenCounts(torch.randint(4, shape, generator=torch.Generator().manual_seed(1)), d_vocab=6, window=5)
     destinations, outs = torch.tensor([5, 0, 3]), torch.tensor([2, 4, 0, 3])
     for source in range(6):

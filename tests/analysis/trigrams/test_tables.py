@@ -52,7 +52,7 @@ def test_the_strongest_triples_match_brute_force(norm: str, bias: bool) -> None:
         assert t.ov == pytest.approx(ov[t.out, t.source].item(), abs=1e-10)
 
 
-def test_tokens_that_no_text_has_are_in_no_list() -> None:
+def test_tokens_without_text_are_never_listed() -> None:
     weights = random_weights(3)
     found = skip_trigrams(weights, "L1H0", k=40, each=23, start=0, vocabulary=7)
     assert {token for t in found for token in (t.source, t.destination, t.out)} <= set(range(7))
@@ -138,7 +138,7 @@ def test_attention_matches_runs_on_a_source_among_start_tokens(where: str, norm:
         assert odds[destination, source].item() == pytest.approx(expected, rel=1e-9)
 
 
-def test_distractors_are_means_over_every_token_at_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_distractors_are_means_over_all_tokens_and_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unweave.analysis.trigrams.attended.TOKENS_AT_ONCE", 7)
     weights = positional("stream", "rms")
     n = weights.n_ctx - 1
@@ -149,7 +149,7 @@ def test_distractors_are_means_over_every_token_at_every_place(monkeypatch: pyte
     assert_near(distractors.others, read[:, :n].mean(0), METAMORPHIC)
 
 
-def test_a_head_with_a_window_has_only_distractors_in_the_window() -> None:
+def test_a_windowed_head_has_distractors_only_inside_its_window() -> None:
     weights = positional("stream", "rms")
     layers = tuple(replace(layer, scoring=ScoreFunction(window=4)) for layer in weights.layers)
     weights = replace(weights, layers=layers)
@@ -199,7 +199,7 @@ def test_scores_at_a_distance_match_runs_against_the_mean_source(norm: HeadNorm 
 
 
 @pytest.mark.parametrize("norm", ["none", "rms"])
-def test_invariance_of_strength_to_the_basis_of_the_stream(norm: str) -> None:
+def test_strength_does_not_depend_on_the_basis_of_the_stream(norm: str) -> None:
     weights = positional("stream", norm)
     changed = [rotate(weights, random_rotation(7, seed=seed)) for seed in range(9)]
     if norm == "none":
@@ -213,7 +213,7 @@ def test_invariance_of_strength_to_the_basis_of_the_stream(norm: str) -> None:
 
 
 @pytest.mark.parametrize(("spread", "largest"), [(1.0, 0.0), (600.0, 0.0), (1.0, 200.0)])
-def test_the_sum_of_all_rivals_but_one_is_exact_also_where_it_underflows(spread: float, largest: float) -> None:
+def test_leave_one_out_sums_of_rivals_stay_exact_despite_underflow(spread: float, largest: float) -> None:
     draw = torch.Generator().manual_seed(4)
     present, others = (spread * torch.randn(*shape, generator=draw).double() for shape in ((50,), (50, 9)))
     others[torch.arange(50), torch.arange(50) % 9] += torch.linspace(0, largest, 50, dtype=torch.float64)

@@ -404,7 +404,7 @@ def test_a_signal_ends_the_server_and_it_logs_neither_token_nor_text(number) -> 
 
 @pytest.mark.promise("R33", count=RESTARTS)
 @pytest.mark.slow
-def test_the_server_ends_soon_again_and_again_on_the_same_port() -> None:
+def test_the_server_stops_promptly_and_restarts_on_the_same_port() -> None:
     port = 0
     for _ in range(RESTARTS):
         process, port, token, seconds = child(port)

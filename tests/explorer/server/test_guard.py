@@ -44,7 +44,7 @@ def test_other_hosts_are_refused_on_every_route(served, path) -> None:
 @pytest.mark.promise("R23")
 @pytest.mark.parametrize("path", ROUTES)
 @pytest.mark.parametrize("host", OURS)
-def test_our_hosts_are_answered_and_two_hosts_are_refused(served, path, host) -> None:
+def test_our_hosts_are_answered_and_a_second_host_header_is_refused(served, path, host) -> None:
     given, app = served
     headers = without(good(given.token, path=path), b"host")
     many = [[(b"host", host), *more, *headers] for more in ([], [(b"host", b"evil.example")], [(b"host", host)])]
@@ -131,7 +131,7 @@ def test_other_sites_are_refused(served, path) -> None:
 
 
 @pytest.mark.parametrize("path", ROUTES)
-def test_our_own_page_is_answered_and_two_origins_are_refused(served, path) -> None:
+def test_our_own_page_is_answered_and_a_second_origin_header_is_refused(served, path) -> None:
     given, app = served
     base = without(good(given.token, path=path), b"sec-fetch-site")
     own, other = (b"origin", b"http://127.0.0.1:8417"), (b"origin", b"http://evil.example")
@@ -149,7 +149,7 @@ def test_a_link_on_another_site_may_open_the_page_and_nothing_else(served) -> No
 
 
 @pytest.mark.promise("R31")
-def test_every_answer_has_the_headers(served) -> None:
+def test_every_answer_has_the_security_headers(served) -> None:
     given, app = served
     requests = [(path, good(given.token, path=path), {}) for path in [*ROUTES, "/nowhere"]]
     requests += [(path, [(b"host", b"evil.example")], {}) for path in ROUTES]
@@ -226,14 +226,14 @@ def test_no_address_leads_to_a_file(served) -> None:
         ([(b"content-length", b"2"), (b"transfer-encoding", b"chunked")], 411),
     ],
 )
-def test_a_body_states_a_length_within_the_limit(served, headers, status) -> None:
+def test_a_body_must_state_a_length_within_the_limit(served, headers, status) -> None:
     given, app = served
     plain = without(good(given.token), b"content-length")
     assert ask(app, "/encode", [*plain, *headers], body=body_of("/encode")).status == status
 
 
 @pytest.mark.parametrize("kind", [None, b"text/plain", b"application/x-www-form-urlencoded", b"multipart/form-data"])
-def test_a_body_is_declared_as_json(served, kind) -> None:
+def test_a_body_must_be_declared_as_json(served, kind) -> None:
     given, app = served
     headers = without(good(given.token), b"content-type")
     assert ask(app, "/ask", [*headers, (b"content-type", kind)] if kind else headers).status == 415

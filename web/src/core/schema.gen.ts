@@ -287,7 +287,7 @@ export interface PredictionRow {
   after: number | null;
 }
 
-/** One component, by the way in which what it writes differs. */
+/** One component, and the way in which its write differs. */
 export interface NodeRow {
   node: string;
   kind: string;

@@ -109,7 +109,7 @@ def neuron_connections(
     """
     mlp = _mlp(weights, layer)
     if neuron is not None and not 0 <= neuron < mlp.d_mlp:
-        raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"give 0 to {mlp.d_mlp - 1}")
+        raise BadInput(f"there is no neuron {neuron} in layer {layer}", f"valid: 0 to {mlp.d_mlp - 1}")
     chosen = slice(None) if neuron is None else slice(neuron, neuron + 1)
     found = list(_connections(weights, layer, chosen, averaged_over(weights, offsets, layer + 1)))
     above = [

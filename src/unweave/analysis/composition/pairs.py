@@ -1,13 +1,13 @@
-"""Composition scores of all heads of one layer that read all heads of an earlier one.
+"""Composition scores of all heads of one layer with all heads of an earlier one.
 
 No matrix of a head is multiplied out:
 
 1. A head reads by ``R = P X``, with P d × d_head and X d_head × d_model. The norm of R times a matrix depends on RᵀR
-   alone, so that the d_head rows ``T X`` serve as well, where ``TᵀT = PᵀP``. Of a rotary head PᵀP is averaged over
+   alone, so the d_head rows ``T X`` serve as well, where ``TᵀT = PᵀP``. For a rotary head, PᵀP is a mean over
    distances.
 2. A head writes by ``W_OV' = W_O' W_V'``, and the columns ``W_O' Tᵀ`` serve as well, where ``TᵀT = W_V' W_V'ᵀ``.
-3. One product multiplies all rows of a layer with all columns of an earlier one. Each pair of heads has a
-   d_head × d_head block of it, whose norm is ``‖R W_OV'‖``.
+3. One product multiplies all rows of a layer with all columns of an earlier one. The
+   d_head × d_head block of each pair of heads has norm ``‖R W_OV'‖``.
 """
 
 from dataclasses import dataclass, field

@@ -145,7 +145,7 @@ def composition(
     check_choice("formula", formula, ("correct", "as-published"))
     check_choice("space", space or "tokens", ("stream", "tokens"))
     if weights.n_layers < 2:
-        raise Unsupported("needs heads in two layers; this model has fewer", "take a deeper model")
+        raise Unsupported("needs heads in two layers; this model has fewer", "use a deeper model")
     kinds: tuple[Side, ...] = SIDES if kind == "all" else (kind,)
     _announce(weights, len(kinds))
     span = _span(weights, space, formula)

@@ -126,7 +126,7 @@ def virtual_heads(run: Run, *, hops: bool = False, samples: int = 100, seed: int
     """
     weights = run.weights
     if weights.n_layers < 2:
-        raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "take a deeper model")
+        raise Unsupported("virtual heads need heads in two layers, and this model has fewer", "use a deeper model")
     if run.ids.shape[-1] < 2:
         raise BadInput("a run of one token has no next token to predict", "run at least two tokens")
     shorter, full = _up_to_order_one(run, hops=hops), run.linear_logits

@@ -285,7 +285,7 @@ class Difference:
         n_layers = self.a.weights.n_layers
         cut = (n_layers + 1) // 2 if cut is None else cut
         if not 0 <= cut <= n_layers:
-            raise BadInput(f"edges: cut is {cut}", f"give 0 to {n_layers}; at {n_layers} only the logits read")
+            raise BadInput(f"edges: cut is {cut}", f"valid: 0 to {n_layers}; at {n_layers} only the logits read")
         aim = self.target(target, against, at=at, of=of)
         end, _ = last(self.both, aim.covector, aim.at)
         known = writers(self.both, [layer_secants(self.both, n) for n in range(cut)])

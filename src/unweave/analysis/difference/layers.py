@@ -32,7 +32,7 @@ from unweave.shapes import Bool, Float, Int, Tensor
 Way = Literal["v", "q", "k"]  # the input of a head through which a path enters it: values, queries or keys
 WAYS: tuple[Way, ...] = ("v", "q", "k")
 Written = Literal["v", "q", "k", "intervention"]
-"""The way in which what a head writes differs: through one of its inputs, or because a run holds it."""
+"""The way in which the write of a head differs: through one of its inputs, or because a run holds it."""
 Both = tuple[Run, Run]
 Back = Callable[[Tensor], Tensor]  # pulls covectors back through one step
 Rows = slice | Int[Tensor, " rows"]  # positions

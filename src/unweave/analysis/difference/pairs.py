@@ -50,7 +50,7 @@ class MeanRow:
 
     Attributes:
         node: The component; with ``by="edge"`` the one that writes.
-        kind: The way in which what it writes differs.
+        kind: The way in which its write differs.
         reader: The component that reads, and by which input; empty in a table by component.
         value: The sum of all paths through it, averaged over the pairs; it counts as 0 in a pair without it.
         share: The mean value over the mean difference.

@@ -19,7 +19,7 @@ def logits_without(both: Both, component: str, kind: str, rows: slice, at: int) 
     a, b = both
     weights, forward = b.weights, Pass(b.weights)
     if b.held:
-        raise Unsupported("the second run has an intervention of its own", "take a second run without interventions")
+        raise Unsupported("the second run has an intervention of its own", "use a second run without interventions")
     number, found = -1, NEURONS.fullmatch(component)
     if (component, kind) == ("W_E", "embedding"):
         stream = b.streams[0].clone()

@@ -23,8 +23,8 @@ from unweave.analysis.difference.layers import (
 from unweave.shapes import Float, Tensor
 
 Kind = Literal["v", "q", "k", "neurons", "embedding", "intervention", "logits"]
-"""The way in which what a component writes differs: by the values, queries or keys of a head, by its neurons, by the
-token that is embedded, or because a run holds it. The logits only read."""
+"""The way in which the write of a component differs: by the values, queries or keys of a head, by its neurons, by the
+embedded token, or because a run holds it. The logits only read."""
 LONGER = "longer"  # word of all paths through more heads than are distinguished
 
 
@@ -79,7 +79,7 @@ def straight(secants: LayerSecants, c: Float[Tensor, "rows d_model"]) -> Stop:
 
 
 class Node(NamedTuple):
-    """A component, and the way in which what it writes differs."""
+    """A component, and the way in which its write differs."""
 
     name: str  # W_E, W_P, a head, the neurons of a layer (W_out), or a norm whose scale is held
     kind: Kind

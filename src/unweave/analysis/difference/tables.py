@@ -18,11 +18,11 @@ DIRECT = column(label="direct", digits=3)
 
 @dataclass(frozen=True)
 class NodeRow:
-    """One component, by the way in which what it writes differs.
+    """One component, and the way in which its write differs.
 
     Attributes:
         node: The component: W_E, a head, the neurons of a layer (W_out), or a norm scale that a run holds.
-        kind: The way: v, q or k for the values, queries or keys of a head; neurons; embedding; intervention.
+        kind: v, q or k for the values, queries or keys of a head; or neurons, embedding or intervention.
         position: Position of its write; none for the sum over all.
         value: The sum of all paths through it, an estimate of the effect of patching it.
         share: The value over the difference; values of successive components overlap.

@@ -90,7 +90,7 @@ class RepeatedTokens:
 
 
 def _sight(weights: Weights, most: int) -> int:
-    """Tokens that the head with the widest window sees, its own included, up to ``most``."""
+    """Number of tokens in the widest window of a head, the query's own included, up to ``most``."""
     windows = (layer.scoring.window for layer in weights.layers)
     return max((most if window is None else min(window, most) for window in windows), default=most)
 

@@ -164,7 +164,7 @@ def lens_logits(run: Run, layer: int) -> Float[Tensor, "*batch seq d_vocab"]:
     """
     weights = run.weights
     if not 0 <= layer <= weights.n_layers:
-        raise BadInput(f"lens_logits: layer is {layer}", f"give 0 to {weights.n_layers}, the end of the stream")
+        raise BadInput(f"lens_logits: layer is {layer}", f"valid: 0 to {weights.n_layers}, the end of the stream")
     return weights.capped(unembed(weights, weights.before(weights.n_layers).read(run.streams[layer])))
 
 

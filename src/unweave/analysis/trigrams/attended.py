@@ -60,7 +60,7 @@ class Distractors:
         n = min(DISTRACTORS + 1, weights.n_ctx - 1) if weights.tabled or weights.rotary else DISTRACTORS + 1
         n = n if window is None else min(n, window - 1)
         if n < 1:
-            raise Unsupported("a context of one token has no place before the destination", "take a longer context")
+            raise Unsupported("a context of one token has no place before the destination", "use a longer context")
         if table is None:
             read = weights.before(0).read(tokens)
             return cls(read, read, (read.mean(0) if start is None else read[start]).expand(n, -1), offsets)

@@ -135,7 +135,7 @@ def named_trigrams(
     if not len(triples):
         raise Unsupported(
             "this vocabulary spells no skip-trigram of the known classes in single tokens",
-            "take a model with a larger vocabulary",
+            "use a model with a larger vocabulary",
         )
     tried = [_measured(circuits, triples) for circuits in circuits_of(weights, head, start, offsets)]
     best = torch.stack([found.strength for found in tried]).argmax(0).tolist()
