@@ -63,6 +63,7 @@ def short(workplace):
 @pytest.mark.promise("R18")
 @in_process
 @example(words=["verify", "model", "--text", " "])
+@example(words=["train", "--field", "\ud800"])
 @given(words=vectors())
 def test_any_argument_vector_in_this_process(short, words):
     began = time.process_time()

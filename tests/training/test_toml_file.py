@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from support.strangers import nothing_else
 from support.toys import OTHERS
-from unweave.errors import InputError
+from unweave.errors import BadInput, InputError
 from unweave.training import DataSource, ModelConfig, TrainConfig, preset, settings
 from unweave.training.toml_file import FILE_LIMIT, SECTIONS
 
@@ -105,6 +105,12 @@ def test_a_wrong_value_is_refused_by_its_name(file, text, word):
     with pytest.raises(InputError, match=word) as caught:
         read(file, text)
     assert str(file) in caught.value.message
+
+
+@pytest.mark.parametrize("name", ["source", "field"])
+def test_a_source_that_is_not_utf8_is_refused(name):
+    with pytest.raises(BadInput, match=f"{name}.*UTF-8"):
+        DataSource(**{name: "\udcff.txt"})
 
 
 @pytest.mark.parametrize("path", ["/nowhere.toml", "/dev/zero", "/"])

@@ -26,6 +26,7 @@ T = TypeVar("T")
 
 MOST = 2**53  # the largest count: every JSON reader keeps it exactly
 LARGEST = 1e300  # the largest number; infinity lies above it
+UTF8 = r"^[^\ud800-\udfff]*$"  # a string that a file can hold: no byte of a name that is not UTF-8, as Python spells it
 PROBLEM = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 NOT_THERE = re.compile(r"Object missing required field `(.*)`")
 MISSING = object()
@@ -139,8 +140,9 @@ def _allowed(info: object) -> str:
             return f"a finite number above {low:g}"
         case inspect.FloatType(ge=low, le=high):
             return "a number" if low is None or high is None else f"a number from {low:g} to {high:g}"
-        case inspect.StrType(max_length=most):
-            return "a string" if most is None else f"a string of at most {most:,} characters"
+        case inspect.StrType(max_length=most, pattern=pattern):
+            kind = "a string that is valid UTF-8" if pattern == UTF8 else "a string"
+            return kind if most is None else f"{kind}, of at most {most:,} characters"
         case inspect.BoolType():
             return "true or false"
         case inspect.LiteralType(values=values):

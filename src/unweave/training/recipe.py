@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from unweave.errors import BadInput
 from unweave.files.bundled import version
-from unweave.files.declared import LARGEST, MOST, Declared
+from unweave.files.declared import LARGEST, MOST, UTF8, Declared
 from unweave.training.config import ModelConfig
 
 Holding = Literal["copies", "shards"]
@@ -94,12 +94,13 @@ class DataSource(Declared):
     """The source of the training text."""
 
     source: Annotated[
-        str | None,
+        Annotated[str, Meta(pattern=UTF8)] | None,
         '"default" for the bundled text, a text file, a folder, JSONL, Parquet, or "hf:NAME"; '
         "None for texts from Python.",
     ] = "default"
     field: Annotated[
-        Annotated[str, Meta(max_length=200)] | None, "Name of the text in tables and JSONL; found by default."
+        Annotated[str, Meta(max_length=200, pattern=UTF8)] | None,
+        "Name of the text in tables and JSONL; found by default.",
     ] = None
     limit: Annotated[Annotated[int, Meta(ge=1, le=2**63 - 1)] | None, "Characters after which to stop."] = None
 
