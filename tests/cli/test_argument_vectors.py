@@ -64,6 +64,7 @@ def short(workplace):
 @in_process
 @example(words=["verify", "model", "--text", " "])
 @example(words=["train", "--field", "\ud800"])
+@example(words=["report", "\x00"])
 @given(words=vectors())
 def test_any_argument_vector_in_this_process(short, words):
     began = time.process_time()

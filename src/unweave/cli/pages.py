@@ -184,7 +184,7 @@ def report(
 
     Example: unweave report attn-2l -o attn-2l.html
     """
-    out = out or Path(Path(model).resolve().name.replace(":", "-") + ".html")
+    out = out or Path(os.path.basename(os.path.abspath(model)).replace(":", "-") + ".html")
     uw.explorer.refuse_taken(out, force=force)
     loaded = ctx.model(model)
     holds = (model in bundled.names() or model.startswith(OURS)) if weights is None else weights
