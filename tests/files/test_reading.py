@@ -51,6 +51,7 @@ def special_files(root):
         root / ("n" * 300): "too long",
         "/dev/zero": "character device",
         f"{root}/a\0b": "NUL",
+        f"{root}/\ud800": "no file can have such a name",
         "/dev/null/x": "not a folder",
     }
 

@@ -62,6 +62,10 @@ def stream(path: str | Path) -> Iterator[BinaryIO]:
     if "\0" in str(path):
         raise InputError(f"cannot read {show(path)}: the name holds a NUL character")
     try:
+        os.fsencode(path)
+    except UnicodeEncodeError as problem:
+        raise InputError(f"cannot read {show(path)}: no file can have such a name") from problem
+    try:
         _refuse_special(path, os.stat(path).st_mode)
         # Between the two looks the path may have changed; O_NONBLOCK keeps a FIFO from holding us.
         descriptor = os.open(path, os.O_RDONLY | FLAGS)
