@@ -38,6 +38,7 @@ def workplace(tmp_path_factory):
     (folder / "text.txt").write_text("".join(f"w{i % 7} w{i % 5} w{i % 11}\n" for i in range(400)))
     (folder / "empty.txt").write_text("")
     (folder / "run").mkdir()
+    (folder / "loop").symlink_to("loop")
     return folder
 
 

@@ -9,7 +9,8 @@ from unweave.cli.app import ORDER, app
 
 LONG = ("reproduce", "demo", "report", "explore", "train", "resume")
 """Commands that compute for minutes or serve until they are ended: the tests put something short in their place."""
-MODELS = (*["model"] * 3, *("example:induction", "example:copier", "attn-0l", "run", "text.txt", "nowhere", "model@1"))
+PLACES = ("run", "text.txt", "nowhere", "loop", "\ud800", "model")
+MODELS = (*["model"] * 3, *("example:induction", "example:copier", "attn-0l", "model@1"), *PLACES)
 HEADS = ("L0H0", "L1H1", "1.0", "0.1", "L9H9", "L0", "-1.0", "L0H0 L1H0", "1" * 30 + ".0")
 TEXTS = ("a b c", "w1 w2 w1 w2", "the cat", "-", "", " ", "\u00e9\u4e2d\U0001f600", "w3 " * 300, "\ud800", "\udcff")
 PATHS = (
@@ -30,7 +31,7 @@ NAMED = {
     **dict.fromkeys(("head", "heads", "writer", "reader", "without"), HEADS),
     **dict.fromkeys(("text", "token", "row", "dst", "src", "target", "against"), (*TEXTS, "w1", "#3", "#99999")),
     **dict.fromkeys(("out", "plot", "csv", "config"), PATHS),
-    **dict.fromkeys(("data", "run"), ("text.txt", "default", "run", "nowhere", "hf:", "-", "empty.txt", "model", "")),
+    **dict.fromkeys(("data", "run"), ("default", "hf:", "-", "empty.txt", "", *PLACES)),
 }
 """What parameters of a name are given."""
 TREE = typer.main.get_command(app)
