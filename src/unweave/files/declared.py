@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 MOST = 2**53  # the largest count: every JSON reader keeps it exactly
 LARGEST = 1e300  # the largest number; infinity lies above it
-UTF8 = r"^[^\ud800-\udfff]*$"  # a string that a file can hold: no byte of a name that is not UTF-8, as Python spells it
+UTF8 = r"^[^\ud800-\udfff]*$"  # without lone surrogates, by which Python represents bytes that are not UTF-8
 PROBLEM = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<path>.*)`)?", re.DOTALL)
 NOT_THERE = re.compile(r"Object missing required field `(.*)`")
 MISSING = object()

@@ -50,7 +50,7 @@ def read_text(path: str | Path, limit: int) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
-        before = len(data) - len(problem.object)  # the byte order mark
+        before = len(data) - len(problem.object)  # length of the byte order mark, if there is one
         raise InputError(
             f"{show(path)} is not UTF-8 text, from byte {before + problem.start:,} on", "save the file as UTF-8"
         ) from problem

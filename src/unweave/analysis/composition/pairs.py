@@ -6,8 +6,8 @@ No matrix of a head is multiplied out:
    alone, so the d_head rows ``T X`` serve as well, where ``TᵀT = PᵀP``. For a rotary head, PᵀP is a mean over
    distances.
 2. A head writes by ``W_OV' = W_O' W_V'``, and the columns ``W_O' Tᵀ`` serve as well, where ``TᵀT = W_V' W_V'ᵀ``.
-3. One product multiplies all rows of a layer with all columns of an earlier one. The
-   d_head × d_head block of each pair of heads has norm ``‖R W_OV'‖``.
+3. One product multiplies all rows of a layer with all columns of an earlier one. The d_head × d_head block of each
+   pair of heads has norm ``‖R W_OV'‖``.
 """
 
 from dataclasses import dataclass, field
